@@ -51,7 +51,8 @@ let package = Package(
     tests("LMDBTests", ["LMDB", "StoreTestSupport", "lmdb-peer"]),
     tests("RecordStoreTests", ["RecordStore", "LMDB", "StoreTestSupport"]),
     tests("TodoKitTests", ["TodoKit", "RecordStore", "StoreTestSupport"]),
-    tests("TodoInterchangeTests", ["TodoInterchange", "TodoKit", "RecordStore", "StoreTestSupport"]),
+    tests(
+      "TodoInterchangeTests", ["TodoInterchange", "TodoKit", "RecordStore", "StoreTestSupport"]),
     tests("TodoCommandsTests", ["TodoCommands", "TodoKit", "RecordStore", "StoreTestSupport"]),
     tests("CommandLineTests", ["StoreTestSupport", "todo"]),
     tests("CrashTests", ["RecordStore", "StoreTestSupport", "store-peer", "todo"]),

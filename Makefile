@@ -1,0 +1,69 @@
+# `make help` lists what there is.
+
+SWIFT  ?= swift
+PREFIX ?= /usr/local
+
+TODO    := .build/release/todo
+# The command carries Swift and LMDB in itself: it starts faster and runs where
+# neither is installed.
+RELEASE := PKG_CONFIG_PATH="$(CURDIR)/release/pc" \
+           $(SWIFT) build -c release --static-swift-stdlib -Xlinker -s --product todo
+SWIFT_FILES := $(wildcard Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources)
+
+.DEFAULT_GOAL := help
+.PHONY: help demo test build release install format lint bench bench-smoke ci clean needs
+
+help: ## List these commands
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+demo: release ## Build the command, make a small store and show it
+	@set -eu; \
+	folder=$$(mktemp -d "$${TMPDIR:-/tmp}/todo-demo.XXXXXX"); \
+	export TODO_STORE="$$folder/demo.store"; \
+	$(TODO) demo; \
+	echo; echo "$$ todo list"; $(TODO) list; \
+	echo; echo "$$ todo store info"; $(TODO) store info; \
+	echo; \
+	echo "The store is $$TODO_STORE. Try next:"; \
+	echo "  alias todo=$(CURDIR)/$(TODO)"; \
+	echo "  export TODO_STORE=$$TODO_STORE"; \
+	echo "  todo add 'Water the plants'"; \
+	echo "  todo done 1"; \
+	echo "  todo export > todos.jsonl"; \
+	echo "  todo --help"; \
+	echo "Remove it with: rm -r $$folder"
+
+test: needs ## Run every test
+	$(SWIFT) test
+
+build: needs ## Build everything for debugging, tests too
+	$(SWIFT) build --build-tests
+
+release: needs ## Build the todo command: .build/release/todo
+	$(RELEASE)
+
+install: release ## Install the todo command under PREFIX (/usr/local)
+	install -d "$(DESTDIR)$(PREFIX)/bin"
+	install -m 755 $(TODO) "$(DESTDIR)$(PREFIX)/bin/todo"
+
+format: ## Rewrite the Swift sources in the house format
+	$(SWIFT) format -i -r $(SWIFT_FILES)
+
+lint: ## Check format and import rules
+	$(SWIFT) format lint --strict -r $(SWIFT_FILES)
+	.ci/import-rules
+
+bench: needs ## Measure: prints a table, takes minutes
+	$(SWIFT) run --package-path Benchmarks -c release bench
+
+bench-smoke: needs ## Run every benchmark once, small, without judging it
+	$(SWIFT) run --package-path Benchmarks -c release bench --smoke
+
+ci: ## Everything that must pass before a change lands
+	.ci/run
+
+clean: ## Remove what was built
+	rm -rf .build Benchmarks/.build
+
+needs:
+	@.ci/install-lmdb
