@@ -1,0 +1,60 @@
+import Testing
+
+@testable import TodoKit
+
+@Suite struct CivilDateTests {
+  @Test(arguments: [
+    ("1970-01-01", 0), ("1969-12-31", -1), ("2000-02-29", 11_016), ("2000-03-01", 11_017),
+    ("1900-03-01", -25_508), ("2026-06-08", 20_612), ("0001-01-01", -719_162),
+    ("9999-12-31", 2_932_896),
+  ])
+  func `a day is its distance from 1970`(text: String, days: Int) {
+    #expect(CivilDate(text)?.daysSince1970 == days)
+    #expect(CivilDate(daysSince1970: days)?.description == text)
+  }
+
+  @Test(arguments: [
+    "2026-06-31", "2025-02-29", "1900-02-29", "2026-00-10", "2026-13-01", "2026-01-00",
+    "2026-01-32", "0000-01-01", "2026-1-01", "2026-01-1", "2026-01-010", "20260101", " 2026-01-01",
+    "2026-01-01 ", "2026/01/01", "+026-01-01", "-026-01-01", "2026-01-0a", "２026-01-01", "",
+  ])
+  func `what is not a day of the calendar is refused, never moved`(text: String) {
+    #expect(CivilDate(text) == nil)
+  }
+
+  @Test func `every day follows the one before it, through 10,000 years`() throws {
+    var expected = (year: 1, month: 1, day: 1)
+    for days in CivilDate.first.daysSince1970...CivilDate.last.daysSince1970 {
+      let date = try #require(CivilDate(daysSince1970: days))
+      guard date.components == expected,
+        CivilDate(year: expected.year, month: expected.month, day: expected.day) == date
+      else {
+        Issue.record("day \(days) is \(date.components), expected \(expected)")
+        return
+      }
+      expected.day += 1
+      if expected.day > CivilDate.days(inMonth: expected.month, ofYear: expected.year) {
+        expected = (expected.year, expected.month + 1, 1)
+      }
+      if expected.month > 12 { expected = (expected.year + 1, 1, 1) }
+    }
+    #expect(expected == (10_000, 1, 1))
+  }
+
+  @Test func `adding days stops at the ends of the calendar`() throws {
+    let newYear = try #require(CivilDate("2025-12-31"))
+    #expect(newYear.adding(days: 1)?.description == "2026-01-01")
+    #expect(newYear.adding(days: -365)?.description == "2024-12-31")
+    #expect(CivilDate.last.adding(days: 1) == nil)
+    #expect(CivilDate.first.adding(days: -1) == nil)
+    #expect(newYear.adding(days: .max) == nil)
+    #expect(CivilDate.first.adding(days: .min) == nil)
+  }
+
+  @Test func `days compare by time`() throws {
+    let day = try #require(CivilDate("2026-01-31"))
+    let next = try #require(CivilDate("2026-02-01"))
+    #expect(day < next)
+    #expect(!(next < day))
+  }
+}
