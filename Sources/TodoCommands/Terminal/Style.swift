@@ -1,0 +1,29 @@
+/// Emphasis on a terminal; plain text elsewhere.
+struct Style: Sendable {
+  /// Whether escape sequences are written.
+  let isEnabled: Bool
+
+  static let plain = Style(isEnabled: false)
+
+  init(isEnabled: Bool) { self.isEnabled = isEnabled }
+
+  /// Emphasis is on for a terminal that can show it, unless the person refuses it.
+  ///
+  /// `NO_COLOR` set to anything but the empty text refuses it, and so does
+  /// `TERM=dumb`.
+  ///
+  /// Source: <https://no-color.org>.
+  init(isTerminal: Bool, variable: (String) -> String?) {
+    let isRefused = !(variable("NO_COLOR") ?? "").isEmpty || variable("TERM") == "dumb"
+    isEnabled = isTerminal && !isRefused
+  }
+
+  func bold(_ text: String) -> String { wrap(text, "1") }
+  func faint(_ text: String) -> String { wrap(text, "2") }
+  func red(_ text: String) -> String { wrap(text, "31") }
+  func yellow(_ text: String) -> String { wrap(text, "33") }
+
+  private func wrap(_ text: String, _ code: String) -> String {
+    isEnabled ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+  }
+}

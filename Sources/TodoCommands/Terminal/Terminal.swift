@@ -1,0 +1,41 @@
+import Glibc
+
+/// What is known of the terminal that the standard streams may lead to.
+package struct Terminal: Sendable {
+  /// Whether standard output is a terminal.
+  package var showsOutput: Bool
+  /// Whether standard error is a terminal.
+  package var showsDiagnostics: Bool
+  /// The width of standard output in columns; nil when it is not known.
+  package var width: Int?
+
+  /// No stream is a terminal.
+  package static let none = Terminal(showsOutput: false, showsDiagnostics: false, width: nil)
+
+  /// Describes the terminal for a test or another front end.
+  package init(showsOutput: Bool, showsDiagnostics: Bool, width: Int?) {
+    self.showsOutput = showsOutput
+    self.showsDiagnostics = showsDiagnostics
+    self.width = width
+  }
+
+  /// Asks the system about the streams of this process.
+  ///
+  /// `COLUMNS`, when it is a positive number, wins over the terminal's answer.
+  init(ofProcess variable: (String) -> String?) {
+    showsOutput = isatty(STDOUT_FILENO) == 1
+    showsDiagnostics = isatty(STDERR_FILENO) == 1
+    var size = winsize()
+    if let columns = variable("COLUMNS").flatMap({ Int($0) }), columns > 0 {
+      width = columns
+    } else if ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 {
+      width = Int(size.ws_col)
+    }
+  }
+
+  /// The width for a table; nil where nothing may be cut off.
+  var tableWidth: Int? { showsOutput ? max(width ?? 80, 20) : nil }
+
+  /// The width that help is wrapped to, at most 100 columns to stay readable.
+  var helpWidth: Int { min(max(width ?? 80, 20), 100) }
+}
