@@ -1,4 +1,9 @@
+import Glibc
+import TodoCommands
+
 @main
 struct Main {
-  static func main() {}
+  static func main() {
+    exit(TodoCommand.runProcess())
+  }
 }

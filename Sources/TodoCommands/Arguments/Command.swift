@@ -1,0 +1,81 @@
+/// One verb of the program.
+///
+/// The parser makes one with `init()`, fills it through ``arguments(_:)`` and
+/// runs it.
+protocol Command: SendableMetatype {
+  init()
+  /// The word that is typed.
+  static var name: String { get }
+  /// One line that says what the command does, with a period.
+  static var abstract: String { get }
+  /// What else there is to know, in paragraphs separated by empty lines; may be empty.
+  static var discussion: String { get }
+  /// At least one; shown in the help.
+  static var examples: [CommandExample] { get }
+
+  /// Names every argument, option and flag.
+  mutating func arguments(_ visitor: inout some ArgumentVisitor)
+
+  /// Does the work.
+  ///
+  /// - Throws: What ``FailureReport`` can say; the status follows from it.
+  func run(in context: CommandContext) throws -> ExitStatus
+}
+
+extension Command {
+  static var discussion: String { "" }
+}
+
+/// A command line to learn from, and what it does.
+struct CommandExample: Sendable {
+  var line: String
+  var explanation: String
+
+  init(_ line: String, _ explanation: String) {
+    self.line = line
+    self.explanation = explanation
+  }
+}
+
+/// Commands under a common word, such as `store`, or the whole program.
+struct CommandGroup: Sendable {
+  var name: String
+  var abstract: String
+  var discussion = ""
+  var members: [CommandNode]
+  var examples: [CommandExample]
+}
+
+/// What a word of the program leads to.
+enum CommandNode: Sendable {
+  case command(any Command.Type)
+  case group(CommandGroup)
+
+  var name: String {
+    switch self {
+    case .command(let type): type.name
+    case .group(let group): group.name
+    }
+  }
+
+  var abstract: String {
+    switch self {
+    case .command(let type): type.abstract
+    case .group(let group): group.abstract
+    }
+  }
+
+  var examples: [CommandExample] {
+    switch self {
+    case .command(let type): type.examples
+    case .group(let group): group.examples
+    }
+  }
+
+  var discussion: String {
+    switch self {
+    case .command(let type): type.discussion
+    case .group(let group): group.discussion
+    }
+  }
+}

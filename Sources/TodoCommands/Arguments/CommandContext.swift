@@ -1,0 +1,19 @@
+/// What a running command works with.
+struct CommandContext {
+  let environment: CommandEnvironment
+  let globals: GlobalOptions
+
+  /// Standard output: data only.
+  var output: Output { environment.output }
+
+  /// Prints a line for the person on standard error, after what standard output holds so far.
+  func note(_ text: String) throws {
+    try output.flush()
+    environment.diagnostics.line(text)
+  }
+
+  /// Prints a line about something that may not be as intended.
+  func warn(_ text: String) throws {
+    try note(environment.diagnosticsStyle.yellow("warning:") + " " + text)
+  }
+}

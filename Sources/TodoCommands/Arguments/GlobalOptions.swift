@@ -1,0 +1,23 @@
+/// The options that every command takes, before or after its name.
+struct GlobalOptions {
+  /// The store to use instead of the default one.
+  var store: String?
+  var wantsHelp = false
+
+  static let helpNames: OptionNames = "-h, --help"
+
+  /// What the scanner and the help need to know of them.
+  static var descriptions: [ArgumentDescription] {
+    var describer = ArgumentDescriber()
+    var options = GlobalOptions()
+    options.arguments(&describer)
+    return describer.descriptions
+  }
+
+  mutating func arguments(_ visitor: inout some ArgumentVisitor) {
+    visitor.option(
+      &store, "--store", "PATH", "Use the store in this file instead of $TODO_STORE or the default."
+    )
+    visitor.flag(&wantsHelp, Self.helpNames, "Show this help.")
+  }
+}

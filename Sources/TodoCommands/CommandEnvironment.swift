@@ -1,0 +1,40 @@
+package import FoundationEssentials
+
+/// Everything a command may know of the world, so that a run is a function of it.
+package struct CommandEnvironment {
+  /// Standard input.
+  package var input: Input
+  /// Standard output: data only.
+  package var output: Output
+  /// Standard error: messages, counts, warnings, progress.
+  package var diagnostics: Output
+  /// Looks an environment variable up; nil when it is not set.
+  package var variable: (String) -> String?
+  /// The present moment.
+  package var now: () -> Date
+  /// What the streams show on.
+  package var terminal: Terminal
+  /// Whether the person wants the command to stop.
+  package var interruption: Interruption
+
+  /// Makes an environment out of its parts.
+  package init(
+    input: Input, output: Output, diagnostics: Output,
+    variable: @escaping (String) -> String?, now: @escaping () -> Date,
+    terminal: Terminal, interruption: Interruption
+  ) {
+    self.input = input
+    self.output = output
+    self.diagnostics = diagnostics
+    self.variable = variable
+    self.now = now
+    self.terminal = terminal
+    self.interruption = interruption
+  }
+
+  /// Emphasis on standard output.
+  var outputStyle: Style { Style(isTerminal: terminal.showsOutput, variable: variable) }
+
+  /// Emphasis on standard error.
+  var diagnosticsStyle: Style { Style(isTerminal: terminal.showsDiagnostics, variable: variable) }
+}
