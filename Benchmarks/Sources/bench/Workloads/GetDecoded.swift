@@ -1,0 +1,21 @@
+import RawLMDB
+import ReferenceLMDB
+
+/// Gets todos by random id in one transaction and decodes them whole.
+struct GetDecoded: Workload {
+  let title = "W3 get by id, decoded"
+  let unit = Unit.nanoseconds
+  let goal = 1.3
+
+  func operations(_ bench: Bench) -> Int { bench.data.ids.count }
+
+  func raw(_ bench: Bench) throws -> UInt64 {
+    var sum: UInt64 = 0
+    try check(raw_get(bench.raw.handle, bench.data.ids, bench.data.ids.count, &sum))
+    return sum
+  }
+
+  func reference(_ bench: Bench) -> UInt64? {
+    reference_get(bench.data.ids, bench.data.ids.count)
+  }
+}

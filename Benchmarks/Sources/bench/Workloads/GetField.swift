@@ -1,0 +1,19 @@
+import RawLMDB
+
+/// Gets todos by random id in one transaction and reads one field in place.
+struct GetField: Workload {
+  let title = "W3 get of one field by view"
+  let unit = Unit.nanoseconds
+  let goal = 1.3
+
+  func operations(_ bench: Bench) -> Int { bench.data.ids.count }
+
+  func raw(_ bench: Bench) throws -> UInt64 {
+    var completed: UInt64 = 0
+    try check(
+      raw_get_completed(bench.raw.handle, bench.data.ids, bench.data.ids.count, &completed))
+    return completed
+  }
+
+  func reference(_ bench: Bench) -> UInt64? { nil }
+}

@@ -1,0 +1,19 @@
+import RawLMDB
+import ReferenceLMDB
+
+/// Walks over all todos and counts the completed, reading one field in place.
+struct ScanField: Workload {
+  let title = "W4 scan counting one field"
+  let unit = Unit.milliseconds
+  let goal = 1.5
+
+  func operations(_ bench: Bench) -> Int { 1 }
+
+  func raw(_ bench: Bench) throws -> UInt64 {
+    var completed: UInt64 = 0
+    try check(raw_scan_completed(bench.raw.handle, &completed))
+    return completed
+  }
+
+  func reference(_ bench: Bench) -> UInt64? { reference_scan_completed() }
+}
