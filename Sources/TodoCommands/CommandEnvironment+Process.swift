@@ -1,5 +1,5 @@
-import FoundationEssentials
 import Glibc
+import TodoKit
 
 extension CommandEnvironment {
   /// The environment of this process, to be asked for once, before anything is opened.
@@ -13,7 +13,7 @@ extension CommandEnvironment {
       output: .descriptor(STDOUT_FILENO, name: "standard output"),
       diagnostics: .descriptor(STDERR_FILENO, name: "standard error"),
       variable: variable,
-      now: { Date.now },
+      now: { Timestamp.now },
       terminal: Terminal(ofProcess: variable),
       interruption: .ofProcess)
   }

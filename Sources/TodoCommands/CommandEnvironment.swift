@@ -1,4 +1,4 @@
-package import FoundationEssentials
+package import TodoKit
 
 /// Everything a command may know of the world, so that a run is a function of it.
 package struct CommandEnvironment {
@@ -11,7 +11,7 @@ package struct CommandEnvironment {
   /// Looks an environment variable up; nil when it is not set.
   package var variable: (String) -> String?
   /// The present moment.
-  package var now: () -> Date
+  package var now: () -> Timestamp
   /// What the streams show on.
   package var terminal: Terminal
   /// Whether the person wants the command to stop.
@@ -20,7 +20,7 @@ package struct CommandEnvironment {
   /// Makes an environment out of its parts.
   package init(
     input: Input, output: Output, diagnostics: Output,
-    variable: @escaping (String) -> String?, now: @escaping () -> Date,
+    variable: @escaping (String) -> String?, now: @escaping () -> Timestamp,
     terminal: Terminal, interruption: Interruption
   ) {
     self.input = input

@@ -1,4 +1,4 @@
-import FoundationEssentials
+import TodoKit
 
 @testable import TodoCommands
 
@@ -34,7 +34,7 @@ extension CommandEnvironment {
   /// An environment whose streams are memory and whose clock stands still.
   static func inMemory(
     input: String = "", variables: [String: String] = [:],
-    now: Date = Date(timeIntervalSince1970: 1_777_000_000),
+    now: Timestamp = Timestamp("2026-04-30T12:00:00Z")!,
     terminal: Terminal = .none, interruption: Interruption = .never
   ) -> CommandEnvironment {
     CommandEnvironment(
