@@ -1,0 +1,116 @@
+import Glibc
+
+/// Which file a path or a descriptor leads to, whatever its names.
+struct FileIdentity: Hashable, Sendable {
+  let device: dev_t
+  let inode: ino_t
+
+  init(_ status: stat) {
+    device = status.st_dev
+    inode = status.st_ino
+  }
+}
+
+/// This module's own descriptor of an environment's data file, with a shared
+/// lock on it (`flock`).
+///
+/// The opener's side of the protocol that makes it safe to replace the file: a
+/// replacer takes the exclusive lock, so the file stays in place from the
+/// check here until the descriptor is closed, after LMDB has closed its own.
+final class DataFile: Sendable {
+  /// The file, whatever its names.
+  let identity: FileIdentity
+  /// The path without symbolic links: LMDB's lock file lies beside the file
+  /// itself, not beside a link to it.
+  let path: String
+  private let descriptor: Int32
+
+  /// Opens a file and waits until no replacer has it locked.
+  ///
+  /// - Throws: `ENOENT` and other errors of the system; `EISDIR` for a
+  ///   directory; ``LMDBError/invalid`` for anything else that is no regular
+  ///   file; ``LMDBError/networkFileSystem``.
+  init(path: String, allowsNetworkFileSystem: Bool) throws(LMDBError) {
+    while true {
+      let file = try Self.openRegularFile(path)
+      do throws(LMDBError) {
+        if !allowsNetworkFileSystem { try NetworkFileSystem.refuse(descriptor: file) }
+        try retryingInterrupts { flock(file, LOCK_SH) }
+        let identity = FileIdentity(try Self.status(file))
+        let resolved = try Self.resolve(path)
+        // A replacer may have renamed another file here before the lock came.
+        if try identity == Self.identity(atPath: resolved) {
+          self.identity = identity
+          self.path = resolved
+          descriptor = file
+          return
+        }
+        close(file)
+      } catch {
+        close(file)
+        throw error
+      }
+    }
+  }
+
+  deinit {
+    close(descriptor)
+  }
+
+  /// The size of the file, in bytes.
+  var size: Int {
+    get throws(LMDBError) { try Self.status(descriptor).st_size }
+  }
+
+  /// Which file a descriptor leads to.
+  static func identity(of descriptor: Int32) throws(LMDBError) -> FileIdentity {
+    FileIdentity(try status(descriptor))
+  }
+
+  private static func openRegularFile(_ path: String) throws(LMDBError) -> Int32 {
+    // Without O_NONBLOCK a named pipe would hang.
+    let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard file >= 0 else { throw LMDBError(rawValue: errno) }
+    do throws(LMDBError) {
+      let kind = try status(file).st_mode & S_IFMT
+      guard kind != S_IFDIR else { throw LMDBError(rawValue: EISDIR) }
+      guard kind == S_IFREG else { throw .invalid }
+      return file
+    } catch {
+      close(file)
+      throw error
+    }
+  }
+
+  private static func status(_ descriptor: Int32) throws(LMDBError) -> stat {
+    var result = stat()
+    try retryingInterrupts { fstat(descriptor, &result) }
+    return result
+  }
+
+  /// Nil when nothing is at `path` any more.
+  private static func identity(atPath path: String) throws(LMDBError) -> FileIdentity? {
+    var result = stat()
+    guard stat(path, &result) == 0 else {
+      guard errno == ENOENT else { throw LMDBError(rawValue: errno) }
+      return nil
+    }
+    return FileIdentity(result)
+  }
+
+  private static func resolve(_ path: String) throws(LMDBError) -> String {
+    // Safe because `realpath` without a buffer returns one that is ours to free.
+    guard let resolved = realpath(path, nil) else { throw LMDBError(rawValue: errno) }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+}
+
+/// Calls a system function until a signal no longer interrupts it.
+///
+/// - Throws: `errno` when it answers −1.
+func retryingInterrupts(_ call: () -> Int32) throws(LMDBError) {
+  while call() == -1 {
+    if errno != EINTR { throw LMDBError(rawValue: errno) }
+  }
+}

@@ -1,0 +1,85 @@
+import CLMDB
+import Glibc
+
+/// Opens LMDB's side of an environment: the memory map and the lock file.
+enum Map {
+  /// Below this size a refusal has other reasons than its size.
+  private static let smallestSize = 1 << 20
+
+  /// Opens a file that this process does not have open.
+  ///
+  /// The map is reserved once. When the system has no address space for it,
+  /// half is tried, each time with a new `MDB_env`: one that has failed cannot
+  /// be opened again.
+  ///
+  /// - Throws: As ``Environment/open(path:options:)``; nothing stays open.
+  static func open(
+    _ file: DataFile, _ options: EnvironmentOptions
+  ) throws(LMDBError) -> OpaquePointer {
+    try LockFile.allocate(LockFile.path(ofDataFile: file.path), readers: options.maximumReaders)
+    var size = options.mapSizeInBytes
+    while true {
+      do throws(LMDBError) {
+        return try open(file, options, size: size)
+      } catch {
+        // Where address space is limited it is ENOMEM, in an emulator EINVAL.
+        guard error.rawValue == ENOMEM || error.rawValue == EINVAL, size / 2 >= smallestSize
+        else { throw error }
+        size /= 2
+      }
+    }
+  }
+
+  private static func open(
+    _ file: DataFile, _ options: EnvironmentOptions, size: Int
+  ) throws(LMDBError) -> OpaquePointer {
+    var created: OpaquePointer?
+    try check(mdb_env_create(&created))
+    // Safe because LMDB sets it on success.
+    let environment = created.unsafelyUnwrapped
+    do throws(LMDBError) {
+      try check(mdb_env_set_assert(environment, reportAssertion))
+      try check(mdb_env_set_mapsize(environment, size))
+      try check(mdb_env_set_maxreaders(environment, UInt32(options.maximumReaders)))
+      try check(mdb_env_set_maxdbs(environment, MDB_dbi(options.maximumDatabases)))
+      try check(mdb_env_open(environment, file.path, flags(options), 0o600))
+      try secureDescriptor(of: environment, on: file)
+      try check(mdb_reader_check(environment, nil))
+      return environment
+    } catch {
+      mdb_env_close(environment)
+      throw error
+    }
+  }
+
+  private static func flags(_ options: EnvironmentOptions) -> UInt32 {
+    var flags = MDB_NOSUBDIR | MDB_NOTLS
+    if options.isReadOnly { flags |= MDB_RDONLY }
+    if options.durability == .relaxed { flags |= MDB_NOMETASYNC }
+    return UInt32(flags)
+  }
+
+  /// Keeps LMDB's descriptor from programs that this process starts, and makes
+  /// sure that it leads to the file that is locked.
+  private static func secureDescriptor(
+    of environment: OpaquePointer, on file: DataFile
+  ) throws(LMDBError) {
+    var descriptor: mdb_filehandle_t = -1
+    try check(mdb_env_get_fd(environment, &descriptor))
+    try retryingInterrupts { fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
+    guard try DataFile.identity(of: descriptor) == file.identity else { throw .fileReplaced }
+  }
+}
+
+/// Says on standard error which file LMDB found itself wrong about, before LMDB
+/// ends the process.
+private func reportAssertion(_ environment: OpaquePointer?, _ message: UnsafePointer<CChar>?) {
+  var path: UnsafePointer<CChar>?
+  mdb_env_get_path(environment, &path)
+  let text = "LMDB: damaged file \(text(path)): \(text(message))\n"
+  _ = Array(text.utf8).withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
+}
+
+private func text(_ characters: UnsafePointer<CChar>?) -> String {
+  characters.map { String(cString: $0) } ?? "(unknown)"
+}
