@@ -16,19 +16,20 @@ struct RefusedProgram {
   let diagnosis: String
 
   /// Compiles both.
-  func check(as role: SwiftCompiler.Role, sourceLocation: SourceLocation = #_sourceLocation) throws
-  {
+  func check(
+    as role: SwiftCompiler.Role, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
     let compiler = try SwiftCompiler()
     let neighbour = try compiler.check(program(with: accepted), as: role)
     #expect(
-      neighbour.status == 0, "the accepted neighbour fails:\n\(neighbour.output)",
+      neighbour.termination == .exited(0), "the accepted neighbour fails:\n\(neighbour.errors)",
       sourceLocation: sourceLocation)
     let outcome = try compiler.check(program(with: refused), as: role)
     #expect(
-      outcome.status == 1, "compiles, or crashes the compiler:\n\(outcome.output)",
+      outcome.termination == .exited(1), "compiles, or ends the compiler:\n\(outcome.errors)",
       sourceLocation: sourceLocation)
     #expect(
-      outcome.output.contains(diagnosis), "fails for another reason:\n\(outcome.output)",
+      outcome.errors.contains(diagnosis), "fails for another reason:\n\(outcome.errors)",
       sourceLocation: sourceLocation)
   }
 

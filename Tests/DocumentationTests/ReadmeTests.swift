@@ -1,15 +1,12 @@
-import Foundation
 import StoreTestSupport
 import Testing
 
 /// The README, held against the program that it describes.
 @Suite struct ReadmeTests {
   let readme: Document
-  let compiler: SwiftCompiler
 
   init() throws {
     readme = try Document("README.md")
-    compiler = try SwiftCompiler()
   }
 
   @Test func `the README has at most 200 lines`() {
@@ -20,17 +17,18 @@ import Testing
     let example = try #require(readme.blocks("swift").first)
     #expect(example.count <= 35)
     let shown = try #require(readme.blocks("text").first)
-    let outcome = try compiler.run(example.joined(separator: "\n"), withLibraryOf: "todo")
-    #expect(outcome.output == shown.joined(separator: "\n") + "\n")
-    #expect(outcome.status == 0)
+    let run = try SwiftCompiler().run(example.joined(separator: "\n"), withLibraryOf: "todo")
+    #expect(run.termination == .exited(0), "\(run.errors)")
+    #expect(run.output == shown.joined(separator: "\n") + "\n")
   }
 
   @Test func `every command in the README exists`() throws {
     let commands = readme.blocks("console").joined().compactMap(Command.init)
     #expect(commands.count >= 5)
+    let todo = try ChildProcess.path(ofExecutable: "todo")
     for command in commands {
-      let help = try compiler.runProduct("todo", command.words + ["--help"])
-      #expect(help.status == 0, "\(command.line)\n\(help.output)")
+      let help = try ChildProcess.run(todo, arguments: command.words + ["--help"])
+      #expect(help.termination == .exited(0), "\(command.line)\n\(help.errors)")
       for option in command.options {
         #expect(help.output.contains(option), "help of '\(command.line)' lacks \(option)")
       }

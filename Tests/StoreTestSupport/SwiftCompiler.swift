@@ -1,19 +1,11 @@
-package import Foundation
+import FoundationEssentials
 
 /// The Swift compiler of this toolchain, run on small sources against the
 /// modules that this very test run was built from.
 ///
-/// The modules are found beside the running test bundle, so the same test
-/// serves a debug build and any scratch path.
+/// The modules are found beside the running test bundle, so that the same test
+/// serves every configuration and scratch path.
 package struct SwiftCompiler: Sendable {
-  /// How a program ended: its status and everything it wrote.
-  package struct Outcome: Sendable {
-    /// The exit status; 0 is success.
-    package let status: Int32
-    /// Standard output and standard error, in the order written.
-    package let output: String
-  }
-
   /// The settings a source is compiled with.
   package enum Role: Sendable {
     /// A program of a user of the library: no feature switched on.
@@ -22,13 +14,17 @@ package struct SwiftCompiler: Sendable {
     case member
   }
 
-  /// The folder of the build: `Modules`, object files and built programs.
-  package let buildFolder: URL
+  /// Where the build put `Modules`, object files and programs.
+  private let buildDirectory: String
+  private let packageDirectory: String
 
   /// Finds the build of the running test bundle.
+  ///
+  /// - Throws: ``TestSupportError`` if the bundle lies in no build of this
+  ///   package.
   package init() throws {
-    let bundle = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-    buildFolder = URL(filePath: bundle).deletingLastPathComponent()
+    buildDirectory = Self.parent(of: try ChildProcess.path(ofExecutable: "todo"))
+    packageDirectory = Self.parent(of: Self.parent(of: Self.parent(of: #filePath)))
   }
 
   /// Compiles a source as far as every diagnosis, without code.
@@ -36,58 +32,48 @@ package struct SwiftCompiler: Sendable {
   /// Escapes and overlapping accesses are found after type checking, so
   /// `-typecheck` would not see them.
   ///
-  /// - Throws: Whatever the file system says; a source that does not compile is
-  ///   an outcome with a status other than 0.
-  package func check(_ source: String, as role: Role) throws -> Outcome {
-    try withTemporaryFolder { folder in
-      let file = folder.appending(path: "Source.swift")
-      try Data(source.utf8).write(to: file)
-      return try swiftc(
-        ["-parse-as-library", "-emit-sil", "-o", "/dev/null", file.path] + settings(of: role),
-        in: folder)
+  /// - Throws: ``TestSupportError`` if the compiler cannot be started. A source
+  ///   that does not compile is a result.
+  package func check(_ source: String, as role: Role) throws -> ChildProcess.Result {
+    try withTemporaryDirectory { directory in
+      let file = "\(directory)/Source.swift"
+      try Data(source.utf8).write(to: URL(filePath: file))
+      return try compile(
+        ["-parse-as-library", "-emit-sil", "-o", "/dev/null", file] + settings(of: role))
     }
   }
 
-  /// Compiles a `main.swift` of a client, links it with the library and runs
-  /// it.
+  /// Compiles the `main.swift` of a client, links it with the library as it was
+  /// built for these tests, and runs it.
   ///
   /// - Parameters:
   ///   - source: The text of the program.
-  ///   - product: A program of this package whose list of object files is
-  ///     linked, without the program's own: the library as it was built.
-  /// - Returns: What the program did, or the compiler if that failed.
-  /// - Throws: Whatever the file system says.
-  package func run(_ source: String, withLibraryOf product: String) throws -> Outcome {
-    try withTemporaryFolder { folder in
-      let file = folder.appending(path: "main.swift")
-      try Data(source.utf8).write(to: file)
-      let compiled = try swiftc(
-        [file.path, "-o", "program", "-llmdb"] + settings(of: .client)
-          + objects(ofLibraryIn: product), in: folder)
-      guard compiled.status == 0 else { return compiled }
-      return try execute(folder.appending(path: "program"), [], in: folder)
-    }
-  }
-
-  /// Runs a program that this package builds, by its product name.
-  package func runProduct(
-    _ name: String, _ arguments: [String], environment: [String: String] = [:]
-  ) throws -> Outcome {
-    try withTemporaryFolder { folder in
-      try execute(
-        buildFolder.appending(path: name), arguments, environment: environment, in: folder)
+  ///   - product: A program of this package, whose object files are linked
+  ///     except for those of its own target.
+  /// - Returns: What the program did; what the compiler did if that failed.
+  /// - Throws: ``TestSupportError`` if a program cannot be started.
+  package func run(
+    _ source: String, withLibraryOf product: String
+  ) throws -> ChildProcess.Result {
+    try withTemporaryDirectory { directory in
+      let file = "\(directory)/main.swift"
+      let program = "\(directory)/program"
+      try Data(source.utf8).write(to: URL(filePath: file))
+      let compiled = try compile(
+        [file, "-o", program, "-llmdb"] + settings(of: .client) + objects(of: product))
+      guard compiled.termination == .exited(0) else { return compiled }
+      return try ChildProcess.run(program)
     }
   }
 
   private func settings(of role: Role) -> [String] {
-    let sources = packageFolder.appending(path: "Sources")
-    var flags = [
-      "-swift-version", "6",
-      "-module-cache-path", buildFolder.appending(path: "ModuleCache").path,
-      "-I", buildFolder.appending(path: "Modules").path,
-      "-I", sources.appending(path: "CLMDB").path,
-      "-I", sources.appending(path: "CStoreSupport").path,
-    ]
+    var flags = ["-swift-version", "6", "-module-cache-path", "\(buildDirectory)/ModuleCache"]
+    for directory in [
+      "\(buildDirectory)/Modules",
+      "\(packageDirectory)/Sources/CLMDB", "\(packageDirectory)/Sources/CStoreSupport",
+    ] {
+      flags += ["-I", directory]
+    }
     if role == .member {
       flags += ["-package-name", packageName, "-enable-experimental-feature", "Lifetimes"]
       for feature in ["InternalImportsByDefault", "MemberImportVisibility", "ExistentialAny"] {
@@ -97,59 +83,29 @@ package struct SwiftCompiler: Sendable {
     return flags
   }
 
-  private var packageFolder: URL {
-    URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
-  }
-
   /// The name that `package` access goes by: SwiftPM makes it of the name of
-  /// the folder that the package lies in.
+  /// the directory that the package lies in.
   private var packageName: String {
-    String(
-      packageFolder.lastPathComponent.lowercased().map { character in
+    let directory = packageDirectory.split(separator: "/").last ?? ""
+    return String(
+      directory.lowercased().map { character in
         character.isASCII && (character.isLetter || character.isNumber) ? character : "_"
       })
   }
 
-  private func objects(ofLibraryIn product: String) throws -> [String] {
-    let list = buildFolder.appending(path: "\(product).product/Objects.LinkFileList")
-    return try String(contentsOf: list, encoding: .utf8)
+  private func objects(of product: String) throws -> [String] {
+    let list = "\(buildDirectory)/\(product).product/Objects.LinkFileList"
+    return String(decoding: try Data(contentsOf: URL(filePath: list)), as: UTF8.self)
       .split(separator: "\n")
-      .map { $0.trimmingCharacters(in: CharacterSet(charactersIn: "'")) }
+      .map { $0.filter { $0 != "'" } }
       .filter { !$0.contains("/\(product).build/") }
   }
 
-  private func swiftc(_ arguments: [String], in folder: URL) throws -> Outcome {
-    try execute(URL(filePath: "/usr/bin/env"), ["swiftc"] + arguments, in: folder)
+  private func compile(_ arguments: [String]) throws -> ChildProcess.Result {
+    try ChildProcess.run("/usr/bin/env", arguments: ["swiftc"] + arguments)
   }
 
-  private func execute(
-    _ program: URL, _ arguments: [String], environment: [String: String] = [:], in folder: URL
-  ) throws -> Outcome {
-    // A file, not a pipe: nothing has to read while the program runs.
-    let log = folder.appending(path: "output.log")
-    try Data().write(to: log)
-    let writing = try FileHandle(forWritingTo: log)
-    let process = Process()
-    process.executableURL = program
-    process.arguments = arguments
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-    process.currentDirectoryURL = folder
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = writing
-    process.standardError = writing
-    try process.run()
-    process.waitUntilExit()
-    try writing.close()
-    return Outcome(
-      status: process.terminationStatus,
-      output: String(decoding: try Data(contentsOf: log), as: UTF8.self))
-  }
-
-  private func withTemporaryFolder<T>(_ body: (URL) throws -> T) throws -> T {
-    let folder = FileManager.default.temporaryDirectory
-      .appending(path: "todo-store-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    return try body(folder)
+  private static func parent(of path: String) -> String {
+    "/" + path.split(separator: "/").dropLast().joined(separator: "/")
   }
 }
