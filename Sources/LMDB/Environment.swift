@@ -65,7 +65,7 @@ package final class Environment: Sendable {
     let environment = try Registry.shared.environment(of: file.identity) { () throws(LMDBError) in
       try Environment(file: file, options: options)
     }
-    guard environment.options == options else { throw .differentOptions }
+    guard environment.options.serves(options) else { throw .differentOptions }
     return environment
   }
 

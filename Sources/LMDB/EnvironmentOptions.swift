@@ -35,4 +35,13 @@ package struct EnvironmentOptions: Sendable, Equatable {
 
   /// The options described above, each at its default.
   package init() {}
+
+  /// Whether an environment opened with these options serves an opener that
+  /// asks for `other`: more room for databases does no harm.
+  func serves(_ other: EnvironmentOptions) -> Bool {
+    guard maximumDatabases >= other.maximumDatabases else { return false }
+    var wanted = other
+    wanted.maximumDatabases = maximumDatabases
+    return self == wanted
+  }
 }

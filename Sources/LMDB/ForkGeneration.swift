@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// An environment notes it at opening and compares it at every begin: asking
 /// the system for the process id would cost 259 ns.
-enum ForkGeneration {
+package enum ForkGeneration {
   private static let counter = Atomic<Int>(0)
 
   private static let registration: Void = {
@@ -21,7 +21,7 @@ enum ForkGeneration {
   }()
 
   /// The number in this process; from the first call on it counts.
-  static var current: Int {
+  package static var current: Int {
     _ = registration
     return counter.load(ordering: .relaxed)
   }
