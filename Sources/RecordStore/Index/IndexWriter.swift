@@ -1,0 +1,94 @@
+import LMDB
+
+/// The only code that writes index entries.
+///
+/// Invariant: after each call every index of the collection holds exactly the
+/// entries of its rows. ``Store/verify()`` checks it in both directions.
+enum IndexWriter {
+  private static var noValue: UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(start: nil, count: 0)
+  }
+
+  /// Replaces a row's old entries by its new ones; equal ones are left alone.
+  ///
+  /// - Parameters:
+  ///   - old: The entries before, nil for a new row.
+  ///   - new: The entries after, nil for a deleted row.
+  static func replace(
+    _ old: IndexEntries?, with new: IndexEntries?, of collection: CollectionStorage,
+    in txn: inout WriteTxn
+  ) throws(LMDBError) {
+    for (position, index) in collection.indexes.enumerated() {
+      let before = old?.entry(at: position)
+      let after = new?.entry(at: position)
+      if let before, let after, areEqual(before, after) { continue }
+      if let before { _ = try txn.delete(index.database, key: before) }
+      if let after { try txn.put(index.database, key: after, value: noValue) }
+    }
+  }
+
+  /// Throws when another record has the same key in a unique index.
+  ///
+  /// - Parameter key: The record's primary key: its own entry is no duplicate.
+  /// - Throws: ``StoreError/Code/uniqueViolation``; nothing has been written.
+  static func checkUnique(
+    _ new: IndexEntries, of collection: CollectionStorage, key: UnsafeRawBufferPointer,
+    in txn: TxnPointer
+  ) throws {
+    for (position, index) in collection.indexes.enumerated()
+    where index.stored.definition.isUnique {
+      guard let indexKey = new.uniqueKey(at: position) else { continue }
+      try checkUnique(indexKey, in: index, of: collection, key: key, txn)
+    }
+  }
+
+  private static func checkUnique(
+    _ indexKey: UnsafeRawBufferPointer, in index: IndexStorage, of collection: CollectionStorage,
+    key: UnsafeRawBufferPointer, _ txn: TxnPointer
+  ) throws {
+    var cursor = try txn.cursor(index.database)
+    var found = try cursor.seek(indexKey)
+    while found, cursor.key.starts(with: indexKey) {
+      let other = UnsafeRawBufferPointer(rebasing: cursor.key[indexKey.count...])
+      if !areEqual(other, key) {
+        throw StoreError.uniqueViolation(
+          index: index.name, collection: collection.name, collection.keyText(key),
+          other: collection.keyText(other))
+      }
+      found = try cursor.next()
+    }
+  }
+
+  /// Fills a new index with the rows that are there.
+  ///
+  /// - Throws: ``StoreError/Code/keyTooLong``,
+  ///   ``StoreError/Code/uniqueViolation``, ``StoreError/Code/damagedRecord``;
+  ///   the index is then incomplete, and the transaction has to be aborted.
+  /// - Complexity: O(*n* · log *n*) for *n* rows.
+  static func fill(
+    _ index: IndexStorage, of collection: CollectionStorage, in txn: inout WriteTxn
+  ) throws {
+    let memory = UnsafeMutableRawBufferPointer.allocate(
+      byteCount: KeyFormat.maximumByteCount, alignment: 16)
+    defer { memory.deallocate() }
+    // The rows are read and the entries written in different databases, so the
+    // cursor and the row's bytes stay valid beside the writes.
+    let pointer = txn.borrowedPointer
+    var rows = try pointer.cursor(collection.database)
+    while try rows.next() {
+      let location = try collection.locate(rows.value, key: rows.key)
+      var encoder = KeyEncoder(memory)
+      guard
+        case .entry(let hasNil) = try index.appendKey(
+          of: location, in: collection, to: &encoder),
+        let indexKey = encoder.bytes
+      else { continue }
+      if index.stored.definition.isUnique, !hasNil {
+        try checkUnique(indexKey, in: index, of: collection, key: rows.key, pointer)
+      }
+      encoder.append(rawBytes: rows.key)
+      guard let entry = encoder.bytes else { continue }
+      try txn.put(index.database, key: entry, value: noValue)
+    }
+  }
+}

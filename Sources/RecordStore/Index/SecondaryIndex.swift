@@ -1,0 +1,66 @@
+/// An index over one or more fields of a record.
+///
+/// ```swift
+/// static var indexes: [SecondaryIndex<Todo>] {
+///   [
+///     SecondaryIndex(\.completed, \.createdAt),
+///     SecondaryIndex(\.number, unique: true),
+///     SecondaryIndex(\.completed, partial: true).descending(\.dueDate),
+///   ]
+/// }
+/// ```
+///
+/// The store keeps it up with every write. A text in an indexed field is at
+/// most 126 bytes of UTF-8, less when the index has several texts; a longer one
+/// is refused with ``StoreError/Code/keyTooLong``.
+public struct SecondaryIndex<R: Record>: Sendable {
+  struct Part: Sendable {
+    /// The field's position in the order of `fields`, −1 when there is none.
+    let position: Int
+    /// The key path as written, for messages.
+    let path: String
+    let isDescending: Bool
+  }
+
+  private(set) var parts: [Part] = []
+  let isUnique: Bool
+  let isPartial: Bool
+
+  /// An index whose keys are the values of the given fields, ascending.
+  ///
+  /// - Parameters:
+  ///   - keyPaths: Stored properties of the record, the first counting most.
+  ///   - unique: Whether two records may not have the same values. Records
+  ///     with nil in one of the fields are not compared.
+  ///   - partial: Whether records with nil in one of the fields stay out of
+  ///     the index. It is smaller, and serves only queries that ask for a value.
+  public init<each V: FieldValue>(
+    _ keyPaths: repeat any KeyPath<R, each V> & Sendable, unique: Bool = false,
+    partial: Bool = false
+  ) {
+    isUnique = unique
+    isPartial = partial
+    repeat append(each keyPaths, isDescending: false)
+  }
+
+  /// The same index with one more field, ascending.
+  public func ascending<V: FieldValue>(_ keyPath: any KeyPath<R, V> & Sendable) -> Self {
+    var index = self
+    index.append(keyPath, isDescending: false)
+    return index
+  }
+
+  /// The same index with one more field, descending.
+  public func descending<V: FieldValue>(_ keyPath: any KeyPath<R, V> & Sendable) -> Self {
+    var index = self
+    index.append(keyPath, isDescending: true)
+    return index
+  }
+
+  private mutating func append<V: FieldValue>(
+    _ keyPath: any KeyPath<R, V> & Sendable, isDescending: Bool
+  ) {
+    let position = FieldFinder<R, V>(keyPath).found
+    parts.append(Part(position: position, path: "\(keyPath)", isDescending: isDescending))
+  }
+}

@@ -1,0 +1,48 @@
+/// The fields of a record, to build a filter of.
+///
+/// `$0.title` is the field `title` in `Todo.where { $0.title == "Milk" }`.
+@dynamicMemberLookup
+public struct FieldProxy<R: Record> {
+  init() {}
+
+  /// The field of a stored property.
+  public subscript<V: FieldValue>(
+    dynamicMember keyPath: any KeyPath<R, V> & Sendable
+  ) -> FieldExpression<R, V> {
+    FieldExpression(FieldReference(keyPath))
+  }
+}
+
+/// One field in a filter.
+public struct FieldExpression<R: Record, V: FieldValue>: Sendable {
+  let field: FieldReference
+
+  init(_ field: FieldReference) { self.field = field }
+}
+
+/// A field as a query names it.
+struct FieldReference: Hashable, Sendable {
+  /// The field's number, 0 when the key path is not a stored field.
+  let number: UInt8
+  /// The field's name, or the key path as written.
+  let name: String
+
+  init<R: Record, V: FieldValue>(_ keyPath: KeyPath<R, V>) {
+    let position = FieldFinder<R, V>(keyPath).found
+    var names = FieldNames<R>()
+    R.fields(&names)
+    number = position < 0 ? 0 : names.fields[position].number
+    name = position < 0 ? "\(keyPath)" : names.fields[position].name
+  }
+}
+
+/// Collects the numbers and names of a record's fields.
+private struct FieldNames<Root: Record>: FieldVisitor {
+  var fields: [(number: UInt8, name: String)] = []
+
+  mutating func callAsFunction<V: FieldValue>(
+    _ number: UInt8, _ name: StaticString, _ keyPath: any WritableKeyPath<Root, V> & Sendable
+  ) {
+    fields.append((number, "\(name)"))
+  }
+}

@@ -1,0 +1,123 @@
+/// The limits of key format 1.
+@usableFromInline
+enum KeyFormat {
+  /// The longest key LMDB takes, in bytes.
+  ///
+  /// Source: `lmdb.h` 0.9.24, `mdb_env_get_maxkeysize`.
+  static let maximumByteCount = 511
+  /// The longest encoded primary key, in bytes.
+  @inlinable static var maximumPrimaryKeyByteCount: Int { 255 }
+  /// The longest encoded string part of an index key, in bytes.
+  static let maximumStringPartByteCount = 128
+}
+
+/// Builds a key whose byte order is the order of the values in it.
+///
+/// LMDB compares keys as unsigned bytes from the left; a key sorts before any
+/// longer key that begins with it. Each value is written so that comparing
+/// bytes compares values:
+///
+/// | Value             | Bytes     | Layout                                          |
+/// | ----------------- | --------- | ----------------------------------------------- |
+/// | Bool              | 1         | 0 or 1                                          |
+/// | unsigned integer  | 1, 2, 4, 8 | big-endian                                     |
+/// | signed integer    | 1, 2, 4, 8 | big-endian, sign bit flipped                   |
+/// | Float             | 4         | as Double                                       |
+/// | Double, Date      | 8         | total order: −0 is 0, NaN is one value and last |
+/// | UUID              | 16        | network order                                   |
+/// | String            | n + z + 2 | UTF-8, each of z `00` as `00 FF`, then `00 00`  |
+///
+/// A nullable part has one byte in front: 0 for nil and nothing after it, 1 for
+/// a value. A descending part is the complement of its bytes.
+///
+/// Invariant: for values `a < b` the bytes of `a` sort before those of `b`,
+/// whatever follows, and neither is a prefix of the other.
+///
+/// Source: key order, `lmdb.h` 0.9.24, `mdb_set_compare`.
+@frozen
+public struct KeyEncoder {
+  @usableFromInline let base: UnsafeMutableRawPointer
+  @usableFromInline let capacity: Int
+  /// The number of bytes the key needs; above the capacity nothing is written.
+  @usableFromInline var count = 0
+
+  @inlinable @inline(__always)
+  init(_ buffer: UnsafeMutableRawBufferPointer) {
+    base = buffer.baseAddress!  // Safe because every caller allocates at least one byte.
+    capacity = buffer.count
+  }
+
+  /// The key, nil when it did not fit.
+  @inlinable @inline(__always)
+  var bytes: UnsafeRawBufferPointer? {
+    count <= capacity ? UnsafeRawBufferPointer(start: base, count: count) : nil
+  }
+
+  @inlinable @inline(__always)
+  mutating func append<T: BitwiseCopyable>(raw value: T) {
+    if count &+ MemoryLayout<T>.size <= capacity {
+      base.storeBytes(of: value, toByteOffset: count, as: T.self)
+    }
+    count &+= MemoryLayout<T>.size
+  }
+
+  @inlinable @inline(__always)
+  mutating func append<T: FixedWidthInteger & BitwiseCopyable>(_ value: T) {
+    append(raw: (T.isSigned ? value ^ T.min : value).bigEndian)
+  }
+
+  /// Appends UTF-8 bytes as they are: the start of a text, or all of one that
+  /// has no zero byte.
+  mutating func append(rawBytes bytes: UnsafeRawBufferPointer) {
+    if let source = bytes.baseAddress, count + bytes.count <= capacity {
+      (base + count).copyMemory(from: source, byteCount: bytes.count)
+    }
+    count += bytes.count
+  }
+
+  /// Appends a text with its terminator.
+  @usableFromInline
+  mutating func append(_ text: String) {
+    var text = text
+    text.withUTF8 { append(utf8: UnsafeRawBufferPointer($0)) }
+  }
+
+  /// Appends UTF-8 bytes, escaped and terminated.
+  mutating func append(utf8 bytes: UnsafeRawBufferPointer) {
+    append(escaped: bytes)
+    append(raw: 0 as UInt16)
+  }
+
+  /// Appends UTF-8 bytes, escaped, without the terminator: a prefix's key.
+  mutating func append(escaped bytes: UnsafeRawBufferPointer) {
+    guard bytes.contains(0) else {
+      append(rawBytes: bytes)
+      return
+    }
+    for byte in bytes {
+      append(raw: byte)
+      if byte == 0 { append(raw: 0xFF as UInt8) }
+    }
+  }
+
+  mutating func append(_ value: Double) {
+    let bits = value.isNaN ? Double.nan.bitPattern : (value == 0 ? 0 : value.bitPattern)
+    let mask = UInt64(bitPattern: Int64(bitPattern: bits) >> 63) | 1 << 63
+    append(raw: (bits ^ mask).bigEndian)
+  }
+
+  mutating func append(_ value: Float) {
+    let bits = value.isNaN ? Float.nan.bitPattern : (value == 0 ? 0 : value.bitPattern)
+    let mask = UInt32(bitPattern: Int32(bitPattern: bits) >> 31) | 1 << 31
+    append(raw: (bits ^ mask).bigEndian)
+  }
+
+  /// Complements the bytes from `start` on: the part becomes descending.
+  mutating func complement(from start: Int) {
+    guard count <= capacity else { return }
+    for offset in start..<count {
+      let byte = base.load(fromByteOffset: offset, as: UInt8.self)
+      base.storeBytes(of: ~byte, toByteOffset: offset, as: UInt8.self)
+    }
+  }
+}

@@ -1,0 +1,53 @@
+public import FoundationEssentials
+
+/// A field's value without its Swift type: what a file holds.
+public enum StoredValue: Hashable, Sendable {
+  /// No value.
+  case null
+  /// A truth value.
+  case bool(Bool)
+  /// A signed integer of any width.
+  case integer(Int64)
+  /// An unsigned integer of any width.
+  case unsigned(UInt64)
+  /// A number of 4 bytes.
+  case float(Float)
+  /// A number of 8 bytes.
+  case double(Double)
+  /// A text.
+  case string(String)
+  /// Bytes.
+  case data(Data)
+  /// A point in time.
+  case date(Date)
+  /// A UUID.
+  case uuid(UUID)
+  /// Several texts.
+  case strings([String])
+}
+
+extension StoredValue: CustomStringConvertible {
+  /// The value as a person reads it: texts in quotes, dates as ISO 8601 in UTC.
+  public var description: String {
+    switch self {
+    case .null: "nil"
+    case .bool(let value): "\(value)"
+    case .integer(let value): "\(value)"
+    case .unsigned(let value): "\(value)"
+    case .float(let value): "\(value)"
+    case .double(let value): "\(value)"
+    case .string(let value): "'\(value)'"
+    case .data(let value): "\(value.count) bytes"
+    case .date(let value): StoredValue.text(of: value)
+    case .uuid(let value): value.uuidString.lowercased()
+    case .strings(let values): "[\(values.map { "'\($0)'" }.joined(separator: ", "))]"
+    }
+  }
+
+  /// ISO 8601 with milliseconds, or the bare seconds when no calendar has the day.
+  private static func text(of date: Date) -> String {
+    let seconds = date.timeIntervalSinceReferenceDate
+    guard seconds.isFinite, abs(seconds) < 250_000_000_000 else { return "date(\(seconds))" }
+    return date.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
+  }
+}

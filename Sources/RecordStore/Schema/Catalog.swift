@@ -1,0 +1,71 @@
+import LMDB
+
+/// The schema of an open file with its handles, and the program's types bound to
+/// it.
+///
+/// Immutable: a change of the schema makes a new catalog.
+@usableFromInline
+final class Catalog: Sendable {
+  let path: String
+  let stored: StoredSchema
+  /// The database of the schema and the sequence.
+  let schemaDatabase: Database
+  /// Every collection of the file whose databases are there.
+  let collections: [CollectionStorage]
+  private let bindings: [(type: ObjectIdentifier, object: any AnyObject & Sendable)]
+  let records: [ProgramRecord]
+
+  init(
+    path: String, stored: StoredSchema, databases: [String: Database], schemaDatabase: Database,
+    records: [ProgramRecord], unknownFields: [String: String], isReadOnly: Bool
+  ) {
+    self.path = path
+    self.stored = stored
+    self.schemaDatabase = schemaDatabase
+    self.records = records
+    let collections = stored.collections.compactMap {
+      CollectionStorage($0, databases: databases)
+    }
+    self.collections = collections
+    bindings = records.map { record in
+      let storage = collections.first { $0.name == record.collection }
+      let refusal: StoreError? =
+        isReadOnly
+        ? .readOnly(path: path)
+        : unknownFields[record.collection].map {
+          .unknownStoredField(collection: record.collection, $0)
+        } ?? (storage == nil ? .missingCollection(record.collection, path: path) : nil)
+      return (record.type, record.bind(record, storage, refusal))
+    }
+  }
+
+  /// The binding of a record type.
+  ///
+  /// - Throws: ``StoreError/Code/unknownCollection`` when the store was opened
+  ///   without the type.
+  @usableFromInline
+  func binding<R: Record>(_ type: R.Type) throws(StoreError) -> CollectionBinding<R> {
+    let wanted = ObjectIdentifier(type)
+    // A store has a handful of types: comparing beats hashing.
+    for binding in bindings where binding.type == wanted {
+      // Safe because the object was made for this very type.
+      return unsafeDowncast(binding.object, to: CollectionBinding<R>.self)
+    }
+    throw .unknownCollection(R.collection, path: path)
+  }
+
+  /// The collection of a name, whatever the program's types.
+  func collection(named name: String) -> CollectionStorage? {
+    collections.first { $0.name == name }
+  }
+
+  /// The binding of the record type in a collection, with its check of rows.
+  func check(of collection: String) -> ((RowLocation) throws(StoreError) -> Void)? {
+    guard let index = records.firstIndex(where: { $0.collection == collection }) else {
+      return nil
+    }
+    let object = bindings[index].object
+    let check = records[index].check
+    return { (location) throws(StoreError) in try check(object, location) }
+  }
+}

@@ -1,0 +1,156 @@
+/// What the file says of itself: named schemas, collections, fields, layouts and
+/// indexes.
+///
+/// It is written as one value, so that a reader sees all of a change or none.
+struct StoredSchema: Equatable {
+  /// The version of one named schema and who wrote it.
+  struct Named: Equatable {
+    let name: String
+    var version: UInt32
+    /// The program that wrote the version, for messages.
+    var program: String
+    /// The library version it was linked with, for messages.
+    var library: String
+  }
+
+  /// Grows with each change of the schema, so that another process notices.
+  var generation: UInt64 = 0
+  var named: [Named] = []
+  var collections: [StoredCollection] = []
+  /// The number of the next collection; numbers are not reused.
+  var nextCollection: UInt32 = 1
+  /// The number of the next index; numbers are not reused.
+  var nextIndex: UInt32 = 1
+
+  func collection(named name: String) -> StoredCollection? {
+    collections.first { $0.name == name }
+  }
+}
+
+/// One collection as the file records it.
+struct StoredCollection: Equatable {
+  struct Field: Equatable {
+    let number: UInt8
+    var name: String
+    var type: FieldType
+  }
+
+  /// The fields under which rows were written, without the primary key.
+  struct Layout: Equatable {
+    struct Field: Equatable {
+      let number: UInt8
+      let type: FieldType
+    }
+    /// Ascending by number.
+    let fields: [Field]
+  }
+
+  /// Names its database, `c` and this number; part of each row's checksum.
+  let number: UInt32
+  var name: String
+  /// The named schema it belongs to.
+  let schema: String
+  /// Ascending by number; the first is the primary key.
+  var fields: [Field]
+  /// Layout *n* is element *n* − 1.
+  var layouts: [Layout]
+  /// The value of a field in rows of layouts that do not have it, fixed when
+  /// the field was added.
+  var defaults: [UInt8: StoredValue]
+  var indexes: [StoredIndex]
+
+  /// The primary key's type, never nullable.
+  var primaryKey: FieldType { fields[0].type }
+  var databaseName: String { "c\(number)" }
+
+  /// The layout of the given fields.
+  static func layout(of fields: [Field]) -> Layout {
+    Layout(fields: fields.dropFirst().map { Layout.Field(number: $0.number, type: $0.type) })
+  }
+
+  /// The number of a layout, nil when no row has been written under it.
+  func number(of layout: Layout) -> UInt16? {
+    layouts.firstIndex(of: layout).map { UInt16($0 + 1) }
+  }
+
+  func field(_ number: UInt8) -> Field? { fields.first { $0.number == number } }
+}
+
+/// One index as the file records it.
+struct StoredIndex: Equatable {
+  struct Part: Equatable {
+    let field: UInt8
+    let isDescending: Bool
+  }
+
+  /// What makes two indexes the same.
+  struct Definition: Equatable {
+    let parts: [Part]
+    let isUnique: Bool
+    let isPartial: Bool
+  }
+
+  /// Names its database, `i` and this number.
+  let number: UInt32
+  let definition: Definition
+  /// The largest encoded size of a text part, in bytes.
+  let stringPartByteCount: UInt16
+
+  var databaseName: String { "i\(number)" }
+}
+
+extension StoredIndex.Definition {
+  /// The definition of a declared index.
+  ///
+  /// - Throws: ``StoreError/Code/invalidSchema`` when a part is not a field, or
+  ///   of a kind without an order.
+  init<R: Record>(_ index: SecondaryIndex<R>, fields: [RecordDescription.Field])
+    throws(StoreError)
+  {
+    parts = try index.parts.map { part throws(StoreError) in
+      guard part.position >= 0 else {
+        throw .unknownField(collection: R.collection, part.path)
+      }
+      let field = fields[part.position]
+      guard field.type.kind.isIndexable else {
+        throw .invalidSchema(
+          collection: R.collection,
+          "'\(field.name)' has the type \(field.type), which an index cannot order")
+      }
+      return StoredIndex.Part(field: field.number, isDescending: part.isDescending)
+    }
+    guard !parts.isEmpty else {
+      throw .invalidSchema(collection: R.collection, "an index has no field")
+    }
+    isUnique = index.isUnique
+    isPartial = index.isPartial
+  }
+
+  /// The index as messages name it: `(completed, createdAt descending)`.
+  func name(_ fields: [RecordDescription.Field]) -> String {
+    name { number in fields.first { $0.number == number }?.name }
+  }
+
+  func name(_ fieldName: (UInt8) -> String?) -> String {
+    let names = parts.map { part in
+      (fieldName(part.field) ?? "field \(part.field)") + (part.isDescending ? " descending" : "")
+    }
+    return "(\(names.joined(separator: ", ")))" + (isUnique ? " unique" : "")
+      + (isPartial ? " partial" : "")
+  }
+
+  /// The largest encoded text part: what fits beside the fixed parts and the
+  /// largest primary key, at most 128 bytes, shared by the text parts.
+  func stringPartByteCount(
+    primaryKey: FieldType, type: (UInt8) -> FieldType?
+  ) -> UInt16 {
+    let types = parts.compactMap { type($0.field) }
+    let strings = types.count { $0.kind == .string }
+    let fixed = types.reduce(0) { sum, type in
+      sum + (type.isNullable ? 1 : 0) + (type.kind.fixedKeyByteCount ?? 0)
+    }
+    let primary = primaryKey.kind.fixedKeyByteCount ?? KeyFormat.maximumPrimaryKeyByteCount
+    let room = (KeyFormat.maximumByteCount - fixed - primary) / max(strings, 1)
+    return UInt16(max(0, min(KeyFormat.maximumStringPartByteCount, room)))
+  }
+}

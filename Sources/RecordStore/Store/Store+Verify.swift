@@ -1,0 +1,213 @@
+import LMDB
+
+extension Store {
+  /// Checks every stored invariant on the last commit and reports all that are
+  /// broken.
+  ///
+  /// Every row is decoded and its checksum computed; every record must have
+  /// exactly its entries in every index and every index no others; counts,
+  /// schema and databases must agree. Records of types that the program does
+  /// not have are checked as far as the file describes them. Nothing is
+  /// written; other readers and writers go on.
+  ///
+  /// - Throws: ``StoreError/Code/storage`` when LMDB cannot read on.
+  /// - Complexity: O(*n* · *i* · log *n*) for *n* records and *i* indexes.
+  public func verify() throws -> Verification {
+    try read { txn in
+      var verifier = Verifier(txn.context)
+      do {
+        try verifier.run()
+      } catch let error as LMDBError {
+        throw StoreError(error, "Checking", path: path)
+      }
+      return verifier.verification
+    }
+  }
+}
+
+/// The check of one snapshot.
+private struct Verifier {
+  private let txn: TxnPointer
+  private let catalog: Catalog
+  private let entries = IndexEntries()
+  private(set) var verification = Verification()
+
+  init(_ context: TransactionContext) {
+    txn = context.txn
+    catalog = context.catalog
+  }
+
+  mutating func run() throws(LMDBError) {
+    let schema = try checkSchema()
+    try checkDatabases(schema)
+    for collection in catalog.collections { try check(collection) }
+  }
+
+  // MARK: Schema
+
+  private mutating func checkSchema() throws(LMDBError) -> StoredSchema {
+    let bytes = try txn.get(catalog.schemaDatabase, StoreLayout.schemaKey.bytes)
+    do throws(StoredSchema.Unreadable) {
+      return try StoredSchema(decoding: bytes ?? UnsafeRawBufferPointer(start: nil, count: 0))
+    } catch {
+      verification.add(Finding(.damagedSchema, "The schema cannot be read: \(error)."))
+      return catalog.stored
+    }
+  }
+
+  private mutating func checkDatabases(_ schema: StoredSchema) throws(LMDBError) {
+    let found = try txn.databaseNames()
+    let named = [StoreLayout.schemaDatabase] + schema.databaseNames
+    for name in named where !found.contains(name) {
+      verification.add(
+        Finding(.missingDatabase, "The database '\(name)', which the schema names, is missing."))
+    }
+    for name in found where !named.contains(name) {
+      verification.add(
+        Finding(.unknownDatabase, "The schema does not name the database '\(name)'."))
+    }
+  }
+
+  // MARK: Rows
+
+  private mutating func check(_ collection: CollectionStorage) throws(LMDBError) {
+    let checkType = catalog.check(of: collection.name)
+    var expected = [Int](repeating: 0, count: collection.indexes.count)
+    var rowCount = 0
+    var cursor = try txn.cursor(collection.database)
+    while try cursor.next() {
+      rowCount += 1
+      let key = cursor.key
+      guard collection.id(of: key) != nil else {
+        add(.damagedKey, collection, key, "is no \(collection.stored.primaryKey)")
+        continue
+      }
+      guard let location = collection.plans.locate(cursor.value, key: key) else {
+        add(.damagedRow, collection, key, collection.damagedHeader(cursor.value, key: key))
+        continue
+      }
+      if !collection.hasIntactChecksum(location) {
+        add(.wrongChecksum, collection, key, "its checksum is not that of its bytes")
+      }
+      guard isDecodable(location, collection, checkType) else { continue }
+      try checkEntries(of: location, in: collection, &expected)
+    }
+    verification.recordCount += rowCount
+    try checkCount(rowCount, collection.database, of: collection, collection.name)
+    for (position, index) in collection.indexes.enumerated() {
+      try check(index, of: collection, expected: expected[position])
+    }
+  }
+
+  private mutating func isDecodable(
+    _ location: RowLocation, _ collection: CollectionStorage,
+    _ checkType: ((RowLocation) throws(StoreError) -> Void)?
+  ) -> Bool {
+    do throws(StoreError) {
+      for position in collection.stored.fields.indices.dropFirst() {
+        _ = try collection.value(at: position, of: location)
+      }
+      try checkType?(location)
+      try entries.compute(location, in: collection)
+      return true
+    } catch {
+      add(.undecodableField, collection, location.key, error)
+      return false
+    }
+  }
+
+  // MARK: Indexes
+
+  /// Every record has its entries.
+  private mutating func checkEntries(
+    of location: RowLocation, in collection: CollectionStorage, _ expected: inout [Int]
+  ) throws(LMDBError) {
+    for (position, index) in collection.indexes.enumerated() {
+      guard let entry = entries.entry(at: position) else { continue }
+      guard let value = try txn.get(index.database, entry) else {
+        add(.missingEntry, collection, location.key, "it has no entry in the index \(index.name)")
+        continue
+      }
+      expected[position] += 1
+      if !value.isEmpty {
+        add(.nonemptyEntry, collection, location.key, "its entry in \(index.name) has a value")
+      }
+    }
+  }
+
+  /// Every entry has its record: when all records have theirs, the counts
+  /// prove it; when they do not agree, each entry is looked at.
+  private mutating func check(
+    _ index: IndexStorage, of collection: CollectionStorage, expected: Int
+  ) throws(LMDBError) {
+    let count = try txn.statistics(of: index.database).entries
+    verification.entryCount += count
+    let isUnique = index.stored.definition.isUnique
+    guard count != expected || isUnique else { return }
+    var walked = 0
+    var previous: [UInt8] = []
+    var cursor = try txn.cursor(index.database)
+    while try cursor.next() {
+      walked += 1
+      try checkEntry(cursor.key, index, of: collection, previous: &previous)
+    }
+    try checkCount(walked, index.database, of: collection, index.name)
+  }
+
+  private mutating func checkEntry(
+    _ entry: UnsafeRawBufferPointer, _ index: IndexStorage, of collection: CollectionStorage,
+    previous: inout [UInt8]
+  ) throws(LMDBError) {
+    guard let key = index.primaryKey(in: entry, of: collection), !key.isEmpty,
+      let row = try txn.get(collection.database, key)
+    else {
+      add(.extraEntry, collection, entry, "the entry in \(index.name) has no record")
+      return
+    }
+    guard let location = collection.plans.locate(row, key: key),
+      (try? entries.compute(location, in: collection)) != nil,
+      let position = collection.indexes.firstIndex(where: { $0 === index })
+    else { return }
+    guard let own = entries.entry(at: position), areEqual(own, entry) else {
+      add(.extraEntry, collection, key, "an entry in \(index.name) is not of its values")
+      return
+    }
+    guard index.stored.definition.isUnique, let unique = entries.uniqueKey(at: position) else {
+      return
+    }
+    if previous.elementsEqual(unique) {
+      add(.duplicateEntry, collection, key, "its values are not unique in \(index.name)")
+    }
+    previous = [UInt8](unique)
+  }
+
+  private mutating func checkCount(
+    _ count: Int, _ database: Database, of collection: CollectionStorage, _ name: String
+  ) throws(LMDBError) {
+    let stated = try txn.statistics(of: database).entries
+    guard stated != count else { return }
+    verification.add(
+      Finding(
+        .wrongCount, collection: collection.name,
+        "\(name) holds \(count) keys and says that it has \(stated)."))
+  }
+
+  private mutating func add(
+    _ kind: Finding.Kind, _ collection: CollectionStorage, _ key: UnsafeRawBufferPointer,
+    _ error: StoreError
+  ) {
+    let text = collection.keyText(key)
+    verification.add(
+      Finding(kind, collection: collection.name, key: text, error.description))
+  }
+
+  private mutating func add(
+    _ kind: Finding.Kind, _ collection: CollectionStorage, _ key: UnsafeRawBufferPointer,
+    _ problem: String
+  ) {
+    let text = collection.keyText(key)
+    verification.add(
+      Finding(
+        kind, collection: collection.name, key: text, "\(collection.name) \(text): \(problem)."))
+  }
+}

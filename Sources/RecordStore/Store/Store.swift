@@ -1,0 +1,66 @@
+import LMDB
+
+/// An open store: typed collections of records in one file.
+///
+/// ```swift
+/// let store = try Store.open(
+///   at: "notes.store", schemas: [Schema("notes", version: 1, [Note.self])])
+/// try store.write { try $0.insert(note) }
+/// let one = try store.read { try $0.fetch(Note.self, id) }
+/// ```
+///
+/// Readers see the last commit and go on beside one writer, in this process and
+/// in others. A store may be used from any thread; it closes when the last
+/// reference to it goes.
+public final class Store: Sendable {
+  /// The version of this library.
+  public static let libraryVersion = "0.1.0"
+
+  /// The path at which the store was opened.
+  public let path: String
+  let environment: Environment
+  let catalog: Catalog
+
+  init(path: String, environment: Environment, catalog: Catalog) {
+    self.path = path
+    self.environment = environment
+    self.catalog = catalog
+  }
+
+  /// Runs `body` on the last commit.
+  ///
+  /// What `body` sees does not change while it runs. A long read keeps the
+  /// pages it sees from being reused, so the file grows under writers.
+  ///
+  /// - Throws: What `body` throws, unchanged; ``StoreError/Code/storage`` when
+  ///   a transaction cannot begin.
+  public func read<T>(_ body: (borrowing ReadTransaction) throws -> T) throws -> T {
+    let txn: ReadTxn
+    do { txn = try environment.beginRead() } catch {
+      throw StoreError(error, "Reading", path: path)
+    }
+    return try body(ReadTransaction(txn, catalog))
+  }
+
+  /// Runs `body` in the one write transaction, and commits when it returns.
+  ///
+  /// It waits for other writers, also those of other processes. When `body`
+  /// throws, nothing of it is stored. When `write` returns, the commit is as
+  /// durable as ``StoreOptions/durability`` says.
+  ///
+  /// - Throws: What `body` throws, unchanged;
+  ///   ``StoreError/Code/reentrantWrite`` inside another write of this thread;
+  ///   ``StoreError/Code/abortedTransaction`` when `body` returned after a
+  ///   failure that does not let it commit; ``StoreError/Code/full``;
+  ///   ``StoreError/Code/storage``. The old state is left in every case.
+  public func write<T>(_ body: (inout WriteTransaction) throws -> T) throws -> T {
+    let txn: WriteTxn
+    do { txn = try environment.beginWrite() } catch {
+      throw StoreError(error, "Writing", path: path)
+    }
+    var transaction = WriteTransaction(txn, catalog)
+    let result = try body(&transaction)
+    try transaction.commit()
+    return result
+  }
+}

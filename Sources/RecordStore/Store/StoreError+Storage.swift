@@ -1,0 +1,59 @@
+import Glibc
+import LMDB
+
+extension StoreError {
+  static func missingFile(path: String) -> StoreError {
+    StoreError(.missingFile, status: ENOENT, "There is no store at \(path).")
+  }
+
+  static func readOnly(path: String) -> StoreError {
+    StoreError(
+      .readOnly, "\(path) was opened for reading only; nothing was written.")
+  }
+
+  static func abortedTransaction(_ cause: any Error) -> StoreError {
+    StoreError(
+      .abortedTransaction,
+      "The transaction cannot go on after an earlier failure, so nothing of it was stored: "
+        + "\(cause)")
+  }
+
+  /// The error for a status of LMDB or the system.
+  ///
+  /// - Parameter action: What was being done, as in "opening".
+  init(_ error: LMDBError, _ action: String, path: String) {
+    let status = error.rawValue
+    switch error {
+    case .reentrantWrite:
+      self.init(
+        .reentrantWrite, status: status,
+        "A write was begun inside another write of \(path) on the same thread; it would wait "
+          + "for itself. Pass the outer transaction down instead.")
+    case .differentOptions:
+      self.init(
+        .storage, status: status,
+        "\(path) is open in this process with other options, or with room for fewer "
+          + "collections. Open it once, with all schemas, and pass that store around.")
+    case .mapFull:
+      self.init(
+        .full, status: status,
+        "The map of \(path) is full; nothing of the transaction was stored. "
+          + "Open the store with a larger map size.")
+    case LMDBError(rawValue: ENOSPC), LMDBError(rawValue: EFBIG), LMDBError(rawValue: EDQUOT):
+      self.init(
+        .full, status: status,
+        "There is no space left for \(path): \(error). Nothing of the transaction was stored, "
+          + "and what was there is intact. Free some space and try again.")
+    case .invalid, .versionMismatch:
+      self.init(
+        .notAStore, status: status,
+        "\(path) is not a store of this program, or damaged: \(error). The file is as it was.")
+    case LMDBError(rawValue: ENOENT):
+      self.init(.missingFile, status: status, "There is no store at \(path).")
+    default:
+      self.init(
+        .storage, status: status,
+        "\(action) \(path) failed: \(error). What was stored before is intact.")
+    }
+  }
+}

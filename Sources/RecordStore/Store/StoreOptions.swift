@@ -1,0 +1,36 @@
+/// How a store is opened.
+public struct StoreOptions: Sendable {
+  /// What survives a power cut after a commit.
+  public enum Durability: Sendable {
+    /// Every commit.
+    case full
+    /// A power cut may undo the last commits; the file never breaks. Commits
+    /// take about two thirds of the time.
+    case relaxed
+  }
+
+  /// What survives a power cut; ``Durability/full`` by default.
+  public var durability = Durability.full
+  /// Whether the store is read only: nothing is created or changed.
+  public var isReadOnly = false
+  /// Whether a missing file is created; never when the store is read only.
+  public var createsFile = true
+  /// Whether a file on a network file system is opened, where LMDB's locks do
+  /// not work.
+  public var allowsNetworkFileSystem = false
+  /// The largest size the file may reach, in bytes.
+  ///
+  /// A multiple of the page size; 1 TiB by default. It takes address space, not
+  /// memory or disk.
+  public var mapSizeInBytes = 1 << 40
+
+  /// The defaults.
+  public init() {}
+
+  /// Reading only.
+  public static var readOnly: StoreOptions {
+    var options = StoreOptions()
+    options.isReadOnly = true
+    return options
+  }
+}

@@ -1,0 +1,115 @@
+import LMDB
+
+/// Writing one encoded row and its index entries.
+///
+/// Everything that can be refused is checked before the first byte is written.
+extension WriteTransaction {
+  /// What to do when the collection has, or lacks, a row of the key.
+  @usableFromInline
+  enum Presence {
+    case mustBeAbsent
+    case mustBePresent
+    case any
+  }
+
+  /// Stores the row in ``buffer``.
+  ///
+  /// - Parameters:
+  ///   - key: The primary key.
+  ///   - byteCount: The row's size without its checksum.
+  /// - Returns: false when the row had to be present and is not.
+  /// - Throws: ``StoreError/Code/duplicateID`` and
+  ///   ``StoreError/Code/uniqueViolation``, nothing written.
+  @usableFromInline
+  mutating func putRow<R: Record>(
+    _ key: UnsafeRawBufferPointer, byteCount: Int, _ binding: CollectionBinding<R>,
+    _ presence: Presence
+  ) throws(StoreError) -> Bool {
+    let storage = try writableStorage(of: binding)
+    let old = try row(key, in: storage)
+    switch (presence, old) {
+    case (.mustBeAbsent, .some):
+      throw .duplicateID(collection: storage.name, storage.keyText(key))
+    case (.mustBePresent, .none): return false
+    default: try write(key, byteCount: byteCount, over: old, in: storage)
+    }
+    return true
+  }
+
+  private mutating func write(
+    _ key: UnsafeRawBufferPointer, byteCount: Int, over old: UnsafeRawBufferPointer?,
+    in storage: CollectionStorage
+  ) throws(StoreError) {
+    let content = buffer.bytes(byteCount)
+    let checksum = Checksum.ofRow(
+      collection: storage.stored.number, key: key, row: content)
+    buffer.base.storeBytes(of: checksum.littleEndian, toByteOffset: byteCount, as: UInt32.self)
+    let row = buffer.bytes(byteCount + RowFormat.checksumByteCount)
+
+    if let old { try oldEntries.compute(storage.locate(old, key: key), in: storage) }
+    try newEntries.compute(storage.locate(row, key: key), in: storage)
+    try checkUnique(key, in: storage)
+    let (before, after) = (old == nil ? nil : oldEntries, newEntries)
+    try change { txn in
+      try txn.put(storage.database, key: key, value: row)
+      try IndexWriter.replace(before, with: after, of: storage, in: &txn)
+    }
+  }
+
+  private func checkUnique(
+    _ key: UnsafeRawBufferPointer, in storage: CollectionStorage
+  ) throws(StoreError) {
+    do {
+      try IndexWriter.checkUnique(newEntries, of: storage, key: key, in: context.txn)
+    } catch let error as StoreError {
+      throw error
+    } catch {
+      // Safe because the layer below throws nothing else.
+      throw StoreError(error as! LMDBError, "Reading", path: catalog.path)
+    }
+  }
+
+  /// Deletes a row and its index entries; false when there is none.
+  @usableFromInline
+  mutating func deleteRow<R: Record>(
+    _ key: UnsafeRawBufferPointer, _ binding: CollectionBinding<R>
+  ) throws(StoreError) -> Bool {
+    let storage = try writableStorage(of: binding)
+    guard let old = try row(key, in: storage) else { return false }
+    try oldEntries.compute(storage.locate(old, key: key), in: storage)
+    let before = oldEntries
+    try change { txn in
+      try IndexWriter.replace(before, with: nil, of: storage, in: &txn)
+      _ = try txn.delete(storage.database, key: key)
+    }
+    return true
+  }
+
+  /// Deletes all rows of a collection and their index entries.
+  mutating func deleteAllRows(of storage: CollectionStorage) throws(StoreError) {
+    try change { txn in
+      try txn.removeAll(storage.database)
+      for index in storage.indexes { try txn.removeAll(index.database) }
+    }
+  }
+
+  private func row(
+    _ key: UnsafeRawBufferPointer, in storage: CollectionStorage
+  ) throws(StoreError) -> UnsafeRawBufferPointer? {
+    do { return try txn.get(storage.database, key) } catch {
+      throw StoreError(error, "Reading", path: catalog.path)
+    }
+  }
+
+  /// The collection of a record type, if this program may write it.
+  func writableStorage<R: Record>(
+    of binding: CollectionBinding<R>
+  ) throws(StoreError) -> CollectionStorage {
+    if let failure { throw .abortedTransaction(failure) }
+    if let refusal = binding.refusal { throw refusal }
+    guard let storage = binding.storage else {
+      throw .missingCollection(R.collection, path: catalog.path)
+    }
+    return storage
+  }
+}

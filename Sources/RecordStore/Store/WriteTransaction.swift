@@ -1,0 +1,79 @@
+import LMDB
+
+/// The one transaction that writes; see ``Store/write(_:)``.
+///
+/// Each verb does all of its work or nothing. The exception is a failure in the
+/// middle of a verb over many records, or of the storage itself: then the
+/// transaction can no longer commit, also when the error is caught.
+public struct WriteTransaction: ReadableTransaction, ~Copyable {
+  var txn: WriteTxn
+  let catalog: Catalog
+  @usableFromInline let buffer = RowBuffer()
+  /// The entries of the row before and after a change.
+  let oldEntries = IndexEntries()
+  let newEntries = IndexEntries()
+  /// Why the transaction cannot commit.
+  var failure: (any Error)?
+  private var hasChanged = false
+
+  init(_ txn: consuming WriteTxn, _ catalog: Catalog) {
+    self.txn = txn
+    self.catalog = catalog
+  }
+
+  /// The library's own access to the transaction.
+  public var context: TransactionContext { TransactionContext(txn.borrowedPointer, catalog) }
+
+  /// Runs the writes of one verb; a failure in them ends the transaction.
+  mutating func change<T>(_ writes: (inout WriteTxn) throws -> T) throws(StoreError) -> T {
+    if let failure { throw .abortedTransaction(failure) }
+    do {
+      hasChanged = true
+      return try writes(&txn)
+    } catch {
+      failure = error
+      if let error = error as? StoreError { throw error }
+      // Safe because the layer below throws nothing else.
+      throw StoreError(error as! LMDBError, "Writing", path: catalog.path)
+    }
+  }
+
+  /// Ends the transaction and makes its writes visible and durable.
+  consuming func commit() throws(StoreError) {
+    if let failure { throw .abortedTransaction(failure) }
+    if hasChanged { try advanceSequence() }
+    let path = catalog.path
+    do { try txn.commit() } catch { throw StoreError(error, "Committing to", path: path) }
+  }
+
+  private mutating func advanceSequence() throws(StoreError) {
+    let next = try context.sequence + 1
+    let database = catalog.schemaDatabase
+    try change { txn in
+      try withUnsafeBytes(of: next.littleEndian) { bytes in
+        try txn.put(database, key: StoreLayout.sequenceKey.bytes, value: bytes)
+      }
+    }
+  }
+}
+
+extension TransactionContext {
+  /// The store's sequence as of this transaction.
+  var sequence: UInt64 {
+    get throws(StoreError) {
+      do {
+        let bytes = try txn.get(catalog.schemaDatabase, StoreLayout.sequenceKey.bytes)
+        guard let bytes else { return 0 }
+        guard bytes.count == 8 else {
+          throw StoreError.damagedSchema(offset: 0, path: catalog.path)
+        }
+        return UInt64(littleEndian: bytes.loadUnaligned(as: UInt64.self))
+      } catch let error as StoreError {
+        throw error
+      } catch {
+        // Safe because the layer below throws nothing else.
+        throw StoreError(error as! LMDBError, "Reading", path: catalog.path)
+      }
+    }
+  }
+}
