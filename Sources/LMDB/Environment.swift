@@ -105,6 +105,7 @@ package final class Environment: Sendable {
   ///
   /// Source: `mdb_dbi_open`.
   package func openDatabases(_ names: [String]) throws(LMDBError) -> [Database?] {
+    try checkProcess()
     guard !writer.holdsHandles else { throw .reentrantWrite }
     return try handles.open(names, in: self)
   }

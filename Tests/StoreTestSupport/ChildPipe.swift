@@ -49,6 +49,12 @@ enum ChildPipe {
 
     deinit { _ = Glibc.close(descriptor) }
 
+    /// Whether there are bytes, or the end, to be read without waiting.
+    var hasInput: Bool {
+      var state = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      return !pending.isEmpty || poll(&state, 1, 0) > 0
+    }
+
     /// Reads what there is, waiting for at least one byte; false at the end.
     func fill() throws -> Bool {
       var buffer = [UInt8](repeating: 0, count: 65_536)

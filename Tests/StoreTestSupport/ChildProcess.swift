@@ -101,6 +101,12 @@ package final class ChildProcess {
     try output.readLine()
   }
 
+  /// Whether ``readLine()`` has something to read, be it the end of the output,
+  /// so that it waits at most for the rest of a line.
+  package var hasOutput: Bool {
+    output.hasInput
+  }
+
   /// All of the standard output and standard error that is not read yet.
   ///
   /// Waits until the child has closed both. Reads them together, so that a

@@ -9,6 +9,7 @@ import Glibc
 ///
 /// - Throws: What `body` throws, or ``TestSupportError`` when the directory
 ///   cannot be made; nothing is left behind.
+@discardableResult
 package func withTemporaryDirectory<T>(_ body: (_ path: String) throws -> T) throws -> T {
   let path = try makeTemporaryDirectory()
   // A directory that a failed test leaves unreadable must not hide the failure.

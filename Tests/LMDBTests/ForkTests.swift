@@ -1,0 +1,33 @@
+import LMDB
+import StoreTestSupport
+import Testing
+
+@Suite struct ForkTests {
+  @Test func `a forked child cannot use the environment and can open it anew`() throws {
+    try withNotes(contents: ["key": "value"]) { notes in
+      let peer = try Peer("open \(notes.environment.path)")
+      let refused = "error \(LMDBError.usedAfterFork.rawValue)"
+      let child = try peer.ask("fork")
+      #expect(child == "\(refused), \(refused), \(refused), ok, value")
+      #expect(try peer.answer() == "ok")
+    }
+  }
+
+  @Test func `what the parent has open outlives the child`() throws {
+    try withNotes(contents: ["key": "old"]) { notes in
+      let path = notes.environment.path
+      let peer = try Peer("open \(path)", "read", "write", "put key theirs")
+      let slots = try notes.environment.readers()
+      #expect(slots.map(\.processID) == [peer.processID])
+      _ = try peer.ask("fork")
+      #expect(try peer.answer() == "ok")
+
+      #expect(try notes.environment.readers() == slots)
+      #expect(try peer.ask("get key") == "old")
+      #expect(try peer.ask("commit") == "ok")
+      #expect(try notes.value("key") == "theirs")
+      let other = try Peer()
+      #expect(try other.ask("lock-holder \(path)-lock") != "nobody")
+    }
+  }
+}
