@@ -27,6 +27,13 @@ enum IndexWriter {
     }
   }
 
+  /// Removes the entries of all rows.
+  static func removeAll(
+    of collection: CollectionStorage, in txn: inout WriteTxn
+  ) throws(LMDBError) {
+    for index in collection.indexes { try txn.removeAll(index.database) }
+  }
+
   /// Throws when another record has the same key in a unique index.
   ///
   /// - Parameter key: The record's primary key: its own entry is no duplicate.

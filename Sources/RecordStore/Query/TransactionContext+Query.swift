@@ -7,7 +7,7 @@ extension TransactionContext {
   func scan<R: Record>(
     _ query: Query<R>, _ binding: CollectionBinding<R>, _ body: (RowLocation) throws -> Void
   ) throws {
-    guard let storage = binding.storage else { return }
+    guard let storage = try binding.readableStorage() else { return }
     let plan = try QueryPlanner(query, storage).plan()
     switch plan.source {
     case .primaryKey:
@@ -33,7 +33,7 @@ extension TransactionContext {
   /// The number of rows of a query.
   @usableFromInline
   func count<R: Record>(_ query: Query<R>, _ binding: CollectionBinding<R>) throws -> Int {
-    guard let storage = binding.storage else { return 0 }
+    guard let storage = try binding.readableStorage() else { return 0 }
     let plan = try QueryPlanner(query, storage).plan()
     let database =
       switch plan.source {

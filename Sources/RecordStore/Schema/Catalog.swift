@@ -29,13 +29,17 @@ final class Catalog: Sendable {
     self.collections = collections
     bindings = records.map { record in
       let storage = collections.first { $0.name == record.collection }
-      let refusal: StoreError? =
+      let isNamed = stored.collection(named: record.collection) != nil
+      let damage =
+        isNamed && storage == nil
+        ? StoreError.missingCollection(record.collection, path: path) : nil
+      let refusal =
         isReadOnly
-        ? .readOnly(path: path)
+        ? StoreError.readOnly(path: path)
         : unknownFields[record.collection].map {
-          .unknownStoredField(collection: record.collection, $0)
-        } ?? (storage == nil ? .missingCollection(record.collection, path: path) : nil)
-      return (record.type, record.bind(record, storage, refusal))
+          StoreError.unknownStoredField(collection: record.collection, $0)
+        }
+      return (record.type, record.bind(record, storage, damage, refusal))
     }
   }
 

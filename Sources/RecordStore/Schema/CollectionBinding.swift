@@ -6,16 +6,23 @@ final class CollectionBinding<R: Record>: Sendable {
   @usableFromInline let template: R
   /// The layout under which this program writes, 0 when it may not.
   @usableFromInline let layout: UInt16
-  /// The collection in the file, nil when a read-only store has none yet.
-  let storage: CollectionStorage?
+  /// The collection in the file; nil when a read-only store has none yet, or
+  /// when its data is missing.
+  private let storage: CollectionStorage?
+  /// Why the collection cannot be read, nil when it can.
+  private let damage: StoreError?
   /// Reads the program's fields, in the order of `fields`.
   let plans: RowPlanSet
   let description: RecordDescription
   /// Why this program may not write the collection, nil when it may.
-  let refusal: StoreError?
+  private let refusal: StoreError?
 
-  init(_ record: ProgramRecord, _ storage: CollectionStorage?, refusal: StoreError?) {
+  init(
+    _ record: ProgramRecord, _ storage: CollectionStorage?, damage: StoreError?,
+    refusal: StoreError?
+  ) {
     template = R()
+    self.damage = damage
     description = record.description
     self.storage = storage
     self.refusal = refusal
@@ -29,6 +36,25 @@ final class CollectionBinding<R: Record>: Sendable {
     plans = RowPlanSet(
       fields: fields.map { ($0.number, $0.type) }, layouts: storage?.stored.layouts ?? [],
       defaults: defaults)
+  }
+
+  /// The collection to read, nil when a read-only store has none yet.
+  ///
+  /// - Throws: ``StoreError/Code/damagedSchema`` when its data is missing.
+  func readableStorage() throws(StoreError) -> CollectionStorage? {
+    if let damage { throw damage }
+    return storage
+  }
+
+  /// The collection to write.
+  ///
+  /// - Throws: ``StoreError/Code/readOnly`` when this program may not;
+  ///   ``StoreError/Code/damagedSchema`` when its data is missing.
+  func writableStorage() throws(StoreError) -> CollectionStorage {
+    if let damage { throw damage }
+    if let refusal { throw refusal }
+    // Safe because without storage one of the two is set.
+    return storage!
   }
 
   /// Decodes a row.

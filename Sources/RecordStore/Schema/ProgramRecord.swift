@@ -7,7 +7,10 @@ struct ProgramRecord: Sendable {
   /// The defaults that are the same for every new record; takes a millisecond.
   let constantDefaults: @Sendable () -> [UInt8: StoredValue]
   /// Makes the type's ``CollectionBinding``.
-  let bind: @Sendable (ProgramRecord, CollectionStorage?, StoreError?) -> any AnyObject & Sendable
+  let bind:
+    @Sendable (
+      _ record: ProgramRecord, CollectionStorage?, _ damage: StoreError?, _ refusal: StoreError?
+    ) -> any AnyObject & Sendable
   /// Checks that a row decodes as the Swift type: enums know their raw values.
   let check: @Sendable (AnyObject, RowLocation) throws(StoreError) -> Void
 
@@ -16,8 +19,8 @@ struct ProgramRecord: Sendable {
     self.schema = schema
     self.type = ObjectIdentifier(type)
     constantDefaults = { RecordDescription.constantDefaults(R.self) }
-    bind = { record, storage, refusal in
-      CollectionBinding<R>(record, storage, refusal: refusal)
+    bind = { record, storage, damage, refusal in
+      CollectionBinding<R>(record, storage, damage: damage, refusal: refusal)
     }
     check = { (binding, row) throws(StoreError) in
       // Safe because `bind` of the same type made it.

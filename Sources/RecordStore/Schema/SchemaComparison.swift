@@ -4,8 +4,9 @@
 /// when it needs no rewriting: a collection, an index, a field whose default is
 /// nil or the same for every record. Everything else is a difference.
 struct SchemaComparison {
-  /// One line each: `field 'todos.dueDate' has been added`.
-  private(set) var differences: [String] = []
+  /// The differences of each schema, one line each: `field 'todos.dueDate' has
+  /// been added`.
+  private(set) var differences: [String: [String]] = [:]
   /// The file's schema with all additions, at its next generation.
   private(set) var result: StoredSchema
   /// Indexes to be filled with the rows that are there.
@@ -42,7 +43,7 @@ struct SchemaComparison {
     }
     var collection = result.collections[index]
     guard collection.schema == record.schema else {
-      differences.append(
+      differences[record.schema, default: []].append(
         "collection '\(record.collection)' belongs to schema '\(collection.schema)', "
           + "not '\(record.schema)'")
       return
@@ -58,6 +59,8 @@ struct SchemaComparison {
     of record: ProgramRecord, with collection: inout StoredCollection
   ) {
     let fields = record.description.fields
+    var differences: [String] = []
+    defer { self.differences[record.schema, default: []] += differences }
     var defaults: [UInt8: StoredValue]?
     for field in fields {
       let name = "'\(collection.name).\(field.name)'"

@@ -26,7 +26,7 @@ public struct TransactionContext {
   func locate<R: Record>(_ key: UnsafeRawBufferPointer, in binding: CollectionBinding<R>)
     throws(StoreError) -> RowLocation?
   {
-    guard let storage = binding.storage else { return nil }
+    guard let storage = try binding.readableStorage() else { return nil }
     let row: UnsafeRawBufferPointer?
     do { row = try txn.get(storage.database, key) } catch {
       throw StoreError(error, "Reading", path: catalog.path)

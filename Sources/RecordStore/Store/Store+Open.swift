@@ -156,7 +156,7 @@ private struct Opener {
     let comparison = SchemaComparison(stored, schemas, records, writer: programName)
     for schema in schemas {
       let version = stored.named.first { $0.name == schema.name }?.version ?? schema.version
-      let changed = comparison.differences
+      let changed = comparison.differences[schema.name] ?? []
       guard version == schema.version, changed.isEmpty else {
         throw .migrationRequired(changed, schema: schema.name, from: version, to: schema.version)
       }

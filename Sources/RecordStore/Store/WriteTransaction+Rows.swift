@@ -89,7 +89,7 @@ extension WriteTransaction {
   mutating func deleteAllRows(of storage: CollectionStorage) throws(StoreError) {
     try change { txn in
       try txn.removeAll(storage.database)
-      for index in storage.indexes { try txn.removeAll(index.database) }
+      try IndexWriter.removeAll(of: storage, in: &txn)
     }
   }
 
@@ -106,10 +106,6 @@ extension WriteTransaction {
     of binding: CollectionBinding<R>
   ) throws(StoreError) -> CollectionStorage {
     if let failure { throw .abortedTransaction(failure) }
-    if let refusal = binding.refusal { throw refusal }
-    guard let storage = binding.storage else {
-      throw .missingCollection(R.collection, path: catalog.path)
-    }
-    return storage
+    return try binding.writableStorage()
   }
 }
