@@ -1,3 +1,5 @@
+public import RecordStore
+
 /// When a todo is due: on a calendar day, or at an instant.
 ///
 /// The two are kept apart, because a day must not move when its reader travels:
@@ -5,7 +7,7 @@
 ///
 /// A due day lasts to its end. The stored form orders days and instants among
 /// each other as for a reader in UTC; ``order(in:)`` does so for any reader.
-public struct DueDate: RawRepresentable, Hashable, Sendable {
+public struct DueDate: RawRepresentable, FieldValue, Hashable {
   /// The stored form: twice the milliseconds since 1970 in UTC of an instant;
   /// for a day, the odd number just below that of the next day's start in UTC.
   ///
@@ -64,15 +66,19 @@ public struct DueDate: RawRepresentable, Hashable, Sendable {
     }
   }
 
+  /// The first due date of all.
+  static let first = DueDate(.instant(.first))
+
   /// The length of a day in the stored form.
-  private static let dayLength: Int64 = 86_400_000 * 2
+  static let dayLength: Int64 = 86_400_000 * 2
 }
 
 extension DueDate {
   /// A number whose order is the order of due dates for a reader in a zone: a
   /// day comes after the last instant of that day there.
   ///
-  /// It differs from ``rawValue`` by less than a day.
+  /// It differs from ``rawValue`` by less than ``dayLength``, the length of a
+  /// day.
   public func order(in zone: Zone) -> Int64 {
     switch kind {
     case .day(let date): zone.endMilliseconds(of: date) * 2 - 1

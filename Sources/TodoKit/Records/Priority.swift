@@ -1,7 +1,9 @@
+public import RecordStore
+
 /// How much a todo matters, in four steps.
 ///
 /// The raw values are stored; their order is the order of the steps.
-public enum Priority: UInt8, Sendable, CaseIterable {
+public enum Priority: UInt8, FieldValue, CaseIterable {
   /// Nothing was said about it.
   case none = 0
   /// Below the usual.

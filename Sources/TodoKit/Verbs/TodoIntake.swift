@@ -1,0 +1,71 @@
+public import RecordStore
+
+/// Takes todos made elsewhere into a store, many at a time, in one write.
+///
+/// It gives each todo what belongs to this store, and leaves all else as it is,
+/// dates too:
+///
+/// - A number: its own when it is larger than every number given before and has
+///   at most nine digits, so that what was exported in the order of numbers
+///   keeps them in an empty store; else the next free one.
+/// - A position: its own, unless that is 0 or beyond ±2^52; else the end of its
+///   list.
+///
+/// An intake belongs to the write transaction it was begun in: in between,
+/// nothing else may add todos there.
+public struct TodoIntake {
+  /// Positions are this far apart, so that todos can be moved in between.
+  static let positionGap: Int64 = 1_024
+  /// The largest number that is kept; a larger one is no number for people.
+  private static let largestKeptNumber: Int64 = 999_999_999
+
+  private var lastNumber: Int64
+  /// The last position in each list that has been looked at.
+  private var lastPositions: [TodoList.ID?: Int64] = [:]
+
+  /// Begins an intake in a write transaction.
+  public init(in txn: borrowing some ReadableTransaction & ~Copyable) throws {
+    lastNumber = try txn.fetch(Counter.self, Counter.todoNumber)?.value ?? 0
+  }
+
+  /// Adds todos whose IDs are not in the store yet.
+  ///
+  /// - Throws: ``TodoError/Code/invalidField`` if a todo breaks a rule,
+  ///   ``TodoError/Code/listNotFound`` if its list is not in the store, and what
+  ///   the store throws if an ID is taken. The write must then be given up.
+  public mutating func add(_ todos: [Todo], to txn: inout WriteTransaction) throws {
+    var placed = todos
+    for index in placed.indices { try place(&placed[index], in: &txn) }
+    try txn.insert(contentsOf: placed)
+    try txn.upsert(Counter(id: Counter.todoNumber, value: lastNumber))
+  }
+
+  /// Adds one todo and gives it back as it is stored.
+  mutating func add(_ todo: Todo, to txn: inout WriteTransaction) throws -> Todo {
+    var placed = todo
+    try place(&placed, in: &txn)
+    try txn.insert(placed)
+    try txn.upsert(Counter(id: Counter.todoNumber, value: lastNumber))
+    return placed
+  }
+
+  private mutating func place(_ todo: inout Todo, in txn: inout WriteTransaction) throws {
+    try todo.applyRules()
+    if todo.number <= lastNumber || todo.number > Self.largestKeptNumber {
+      todo.number = lastNumber + 1
+    }
+    lastNumber = todo.number
+    let last = try lastPosition(in: todo.list, txn: &txn)
+    if todo.position == 0 || todo.position.magnitude > Todo.respacingPosition {
+      todo.position = last + Self.positionGap
+    }
+    lastPositions[todo.list] = max(last, todo.position)
+  }
+
+  private mutating func lastPosition(
+    in list: TodoList.ID?, txn: inout WriteTransaction
+  ) throws -> Int64 {
+    if let last = lastPositions[list] { return last }
+    return try txn.lastPosition(in: list)
+  }
+}

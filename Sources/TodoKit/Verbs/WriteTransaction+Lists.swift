@@ -1,0 +1,63 @@
+public import RecordStore
+
+extension WriteTransaction {
+  /// Adds a list at the end of the lists.
+  ///
+  /// - Parameters:
+  ///   - name: The name; space at its ends is taken off.
+  ///   - now: The present.
+  /// - Throws: ``TodoError/Code/invalidField`` if the name is blank,
+  ///   ``TodoError/Code/listExists`` if another list has it. Nothing has been
+  ///   written then.
+  @discardableResult
+  public mutating func addList(named name: String, at now: Timestamp) throws -> TodoList {
+    var list = TodoList(name: try TodoList.checkedName(name))
+    if try self.list(named: list.name) != nil { throw TodoError.listExists(list.name) }
+    let last = try first(TodoList.all.sorted(by: \.position, .descending))?.position ?? 0
+    list.createdAt = now.date
+    list.position = last + TodoIntake.positionGap
+    try insert(list)
+    return list
+  }
+
+  /// The list of a name, added if there is none.
+  ///
+  /// - Throws: ``TodoError/Code/invalidField`` if the name is blank. Nothing has
+  ///   been written then.
+  public mutating func listOrAdd(named name: String, at now: Timestamp) throws -> TodoList {
+    try list(named: name) ?? addList(named: name, at: now)
+  }
+
+  /// Deletes a list.
+  ///
+  /// - Parameters:
+  ///   - id: The list.
+  ///   - withTodos: Whether its todos are deleted with it; if not, a list that
+  ///     has any is not deleted.
+  /// - Returns: How many todos were deleted with it.
+  /// - Throws: ``TodoError/Code/listNotFound`` if it is not in the store,
+  ///   ``TodoError/Code/listNotEmpty`` if it has todos and they are not to be
+  ///   deleted. Nothing has been written then.
+  @discardableResult
+  public mutating func deleteList(_ id: TodoList.ID, withTodos: Bool) throws -> Int {
+    guard let list = try fetch(TodoList.self, id) else { throw TodoError.listNotFound(id) }
+    let query = Todo.where { $0.list == id }
+    if !withTodos, try first(query) != nil { throw TodoError.listNotEmpty(list) }
+    var ids: [Todo.ID] = []
+    try forEach(query) { ids.append(try $0.id) }
+    for id in ids { try delete(Todo.self, id) }
+    try delete(TodoList.self, id)
+    return ids.count
+  }
+}
+
+extension TodoList {
+  /// A name without space at its ends, if anything is left.
+  static func checkedName(_ name: String) throws(TodoError) -> String {
+    let scalars = name.unicodeScalars.drop { $0.properties.isWhitespace }
+    guard let end = scalars.lastIndex(where: { !$0.properties.isWhitespace }), !name.isBlank else {
+      throw .invalid("name", "is blank: a list has to have one")
+    }
+    return String(name[scalars.startIndex...end])
+  }
+}
