@@ -23,6 +23,7 @@ struct ByteReader: ~Escapable {
   /// Consumes one byte if it is `expected`.
   @discardableResult
   @_lifetime(self: copy self)
+  @inline(__always)
   mutating func take(_ expected: Unicode.Scalar) -> Bool {
     guard let next, UInt32(next) == expected.value else { return false }
     position += 1
@@ -31,6 +32,7 @@ struct ByteReader: ~Escapable {
 
   /// Consumes exactly `count` ASCII digits, at most 18, and gives their value.
   @_lifetime(self: copy self)
+  @inline(__always)
   mutating func digits(_ count: Int) -> Int? {
     guard remaining >= count else { return nil }
     var value = 0

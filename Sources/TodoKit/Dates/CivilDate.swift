@@ -139,10 +139,11 @@ extension CivilDate: CustomStringConvertible {
   /// Appends the day as `YYYY-MM-DD`, ten bytes of ASCII.
   public func appendText(to bytes: inout [UInt8]) {
     let (year, month, day) = components
-    bytes.appendDigits(of: year, count: 4)
+    bytes.appendTwoDigits(of: year / 100)
+    bytes.appendTwoDigits(of: year % 100)
     bytes.append(UInt8(ascii: "-"))
-    bytes.appendDigits(of: month, count: 2)
+    bytes.appendTwoDigits(of: month)
     bytes.append(UInt8(ascii: "-"))
-    bytes.appendDigits(of: day, count: 2)
+    bytes.appendTwoDigits(of: day)
   }
 }

@@ -102,14 +102,15 @@ extension TimeOfDay: CustomStringConvertible {
 
   /// Appends the time as `HH:MM:SS`, with `.fff` when it has milliseconds.
   func appendText(to bytes: inout [UInt8]) {
-    bytes.appendDigits(of: hour, count: 2)
+    bytes.appendTwoDigits(of: hour)
     bytes.append(UInt8(ascii: ":"))
-    bytes.appendDigits(of: minute, count: 2)
+    bytes.appendTwoDigits(of: minute)
     bytes.append(UInt8(ascii: ":"))
-    bytes.appendDigits(of: second, count: 2)
+    bytes.appendTwoDigits(of: second)
     if millisecond != 0 {
       bytes.append(UInt8(ascii: "."))
-      bytes.appendDigits(of: millisecond, count: 3)
+      bytes.append(UInt8(ascii: "0") + UInt8(millisecond / 100))
+      bytes.appendTwoDigits(of: millisecond % 100)
     }
   }
 }

@@ -45,9 +45,9 @@ public struct Zone: Sendable {
   public init?(minutesEastOfUTC minutes: Int) {
     guard -1_439...1_439 ~= minutes else { return nil }
     var text = [UInt8(ascii: minutes < 0 ? "-" : "+")]
-    text.appendDigits(of: abs(minutes) / 60, count: 2)
+    text.appendTwoDigits(of: abs(minutes) / 60)
     text.append(UInt8(ascii: ":"))
-    text.appendDigits(of: abs(minutes) % 60, count: 2)
+    text.appendTwoDigits(of: abs(minutes) % 60)
     self.init(name: String(decoding: text, as: UTF8.self), firstOffset: minutes * 60)
   }
 

@@ -46,18 +46,16 @@ struct ZoneRule: Sendable {
     // A change may lie in another year by UTC than by its rule, so the latest
     // of the changes of three years counts. Of two at one instant the one of
     // the later year does: summer time all year round ends when it begins.
-    var offset = standard
+    var latest = Zone.Change(start: .min, offset: standard)
     for year in year - 1...year + 1 {
-      let start = Zone.Change(
-        start: summer.start.second(ofYear: year) - Int64(standard), offset: summer.offset)
-      let end = Zone.Change(
-        start: summer.end.second(ofYear: year) - Int64(summer.offset), offset: standard)
-      for change in start.start <= end.start ? [start, end] : [end, start]
-      where change.start <= second {
-        offset = change.offset
+      let start = summer.start.second(ofYear: year) - Int64(standard)
+      if latest.start...second ~= start {
+        latest = Zone.Change(start: start, offset: summer.offset)
       }
+      let end = summer.end.second(ofYear: year) - Int64(summer.offset)
+      if latest.start...second ~= end { latest = Zone.Change(start: end, offset: standard) }
     }
-    return offset
+    return latest.offset
   }
 
   /// The year of a day, which may lie outside the calendar of ``CivilDate``.
