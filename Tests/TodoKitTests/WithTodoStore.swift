@@ -23,15 +23,15 @@ final class StillClock: Sendable {
   }
 }
 
-/// Gives `body` a new store with a clock that stands still, in UTC, and
-/// verifies the store when `body` has returned.
-func withTodoStore(_ body: (TodoStore, StillClock) throws -> Void) throws {
-  try withTemporaryDirectory { directory in
+/// Gives `body` a new store with a clock that stands still, in UTC, and checks
+/// every invariant of the store afterwards.
+func withTodoStore(
+  sourceLocation: SourceLocation = #_sourceLocation,
+  _ body: (TodoStore, StillClock) throws -> Void
+) throws {
+  try withTemporaryStore([TodoSchema.current], sourceLocation: sourceLocation) { store in
     let clock = StillClock()
-    let todos = try TodoStore.open(
-      at: "\(directory)/test.todos", zone: .utc, clock: { clock.now })
-    try body(todos, clock)
-    #expect(try todos.store.verify().isEmpty)
+    try body(TodoStore(store, zone: .utc, clock: { clock.now }), clock)
   }
 }
 
