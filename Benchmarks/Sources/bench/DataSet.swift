@@ -10,6 +10,8 @@ final class DataSet {
   /// Todos that are not loaded: the single inserts take them, and remove them
   /// again.
   let fresh: UnsafeBufferPointer<bench_todo>
+  /// The fresh todos as records.
+  let freshTodos: [BenchTodo]
   /// Ids of loaded todos in the random order of the gets.
   let ids: [UUID]
 
@@ -22,6 +24,7 @@ final class DataSet {
     // Safe because `options.writes` more todos follow the loaded ones.
     fresh = UnsafeBufferPointer(
       start: data.pointee.todos + options.records, count: options.writes)
+    freshTodos = fresh.map(BenchTodo.init)
 
     var state: UInt64 = 99
     var ids: [UUID] = []
@@ -43,3 +46,6 @@ final class DataSet {
     return sum
   }
 }
+
+/// A todo of the data set is not in the store.
+struct MissingTodo: Error {}

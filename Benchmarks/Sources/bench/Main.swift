@@ -1,12 +1,14 @@
 import FoundationEssentials
 import Glibc
+import RecordStore
 
 /// `bench`: the public API of RecordStore beside raw C LMDB.
 @main
 struct Main {
   /// Every workload, in the order of the table.
   static let workloads: [any Workload] = [
-    GetDecoded(), GetDecodedEach(), GetField(), ScanField(), InsertEach(),
+    GetDecoded(), GetDecodedEach(), GetField(), ScanField(),
+    InsertEach(durability: .full), InsertEach(durability: .relaxed),
   ]
 
   static func main() {

@@ -45,6 +45,7 @@ struct Runner {
   /// Adds one sample, unless the contender does not do this work.
   private func sample(_ result: inout Result, _ contender: Contender) throws -> UInt64? {
     let work = result.workload
+    try work.prepare(contender, bench)
     if work.warmsUp {
       guard try answer(work, contender) != nil else { return nil }
     }

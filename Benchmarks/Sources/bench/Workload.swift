@@ -15,13 +15,15 @@ protocol Workload: Sendable {
   func raw(_ bench: Bench) throws -> UInt64
   /// Nil where the study's program does not do this work.
   func reference(_ bench: Bench) throws -> UInt64?
-  func store(_ bench: Bench) throws -> UInt64?
+  func store(_ bench: Bench) throws -> UInt64
 
   /// How many short samples stand for one in each pass: many where the disk
   /// makes times jump.
   var samplesPerPass: Int { get }
   /// Whether each timed run follows one that is not timed and fills caches.
   var warmsUp: Bool { get }
+  /// Makes a store ready for the run, untimed.
+  func prepare(_ contender: Contender, _ bench: Bench) throws
   /// Puts a store back into the state before the run, untimed.
   func restore(_ contender: Contender, _ bench: Bench) throws
 }
@@ -29,8 +31,8 @@ protocol Workload: Sendable {
 extension Workload {
   var samplesPerPass: Int { 1 }
   var warmsUp: Bool { true }
+  func prepare(_ contender: Contender, _ bench: Bench) throws {}
   func restore(_ contender: Contender, _ bench: Bench) throws {}
-  func store(_ bench: Bench) throws -> UInt64? { nil }
 }
 
 /// Who does the work.

@@ -1,4 +1,5 @@
 import RawLMDB
+import RecordStore
 import ReferenceLMDB
 
 /// Gets todos by random id in one transaction and decodes them whole.
@@ -17,5 +18,16 @@ struct GetDecoded: Workload {
 
   func reference(_ bench: Bench) -> UInt64? {
     reference_get(bench.data.ids, bench.data.ids.count)
+  }
+
+  func store(_ bench: Bench) throws -> UInt64 {
+    try bench.store.read { txn in
+      var sum: UInt64 = 0
+      for id in bench.data.ids {
+        guard let todo = try txn.fetch(BenchTodo.self, id) else { throw MissingTodo() }
+        sum &+= todo.sum
+      }
+      return sum
+    }
   }
 }

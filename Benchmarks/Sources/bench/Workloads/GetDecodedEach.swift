@@ -1,4 +1,5 @@
 import RawLMDB
+import RecordStore
 import ReferenceLMDB
 
 /// Gets todos by random id, each in a transaction of its own, and decodes them
@@ -18,5 +19,15 @@ struct GetDecodedEach: Workload {
 
   func reference(_ bench: Bench) -> UInt64? {
     reference_get_each(bench.data.ids, bench.data.ids.count)
+  }
+
+  func store(_ bench: Bench) throws -> UInt64 {
+    var sum: UInt64 = 0
+    for id in bench.data.ids {
+      let todo = try bench.store.read { try $0.fetch(BenchTodo.self, id) }
+      guard let todo else { throw MissingTodo() }
+      sum &+= todo.sum
+    }
+    return sum
   }
 }

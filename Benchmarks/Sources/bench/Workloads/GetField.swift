@@ -1,4 +1,5 @@
 import RawLMDB
+import RecordStore
 
 /// Gets todos by random id in one transaction and reads one field in place.
 struct GetField: Workload {
@@ -16,4 +17,17 @@ struct GetField: Workload {
   }
 
   func reference(_ bench: Bench) -> UInt64? { nil }
+
+  func store(_ bench: Bench) throws -> UInt64 {
+    try bench.store.read { txn in
+      var completed: UInt64 = 0
+      for id in bench.data.ids {
+        guard let isCompleted = try txn.view(BenchTodo.self, id)?.completed else {
+          throw MissingTodo()
+        }
+        if isCompleted { completed += 1 }
+      }
+      return completed
+    }
+  }
 }

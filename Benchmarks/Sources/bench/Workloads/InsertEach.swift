@@ -1,17 +1,26 @@
 import BenchData
 import RawLMDB
+import RecordStore
 import ReferenceLMDB
 
-/// Inserts todos, each in a transaction of its own that is safe on disk when
-/// the insert returns.
+/// Inserts todos, each in a transaction of its own.
 struct InsertEach: Workload {
-  let title = "W2 write of one record"
+  /// What a commit promises.
+  let durability: StoreOptions.Durability
+
+  var title: String {
+    "W2 write of one record, " + (durability == .full ? "full durability" : "relaxed")
+  }
   let unit = Unit.microseconds
   let goal = 1.1
   var samplesPerPass: Int { 10 }
   var warmsUp: Bool { false }
 
   func operations(_ bench: Bench) -> Int { bench.data.fresh.count }
+
+  func prepare(_ contender: Contender, _ bench: Bench) throws {
+    try setDurability(durability, contender, bench)
+  }
 
   func raw(_ bench: Bench) throws -> UInt64 {
     let fresh = bench.data.fresh
@@ -27,13 +36,34 @@ struct InsertEach: Workload {
     return UInt64(fresh.count)
   }
 
+  func store(_ bench: Bench) throws -> UInt64 {
+    for todo in bench.data.freshTodos { try bench.store.write { try $0.insert(todo) } }
+    return UInt64(bench.data.freshTodos.count)
+  }
+
   func restore(_ contender: Contender, _ bench: Bench) throws {
+    try setDurability(.full, contender, bench)
     let fresh = bench.data.fresh
     switch contender {
     // Safe because there is at least one fresh todo.
     case .raw: try check(raw_remove_all(bench.raw.handle, fresh.baseAddress!, fresh.count))
+    // Safe because there is at least one fresh todo.
     case .reference: reference_remove_all(fresh.baseAddress!, fresh.count)
-    case .store: break
+    case .store:
+      try bench.store.write { txn in
+        for todo in bench.data.freshTodos { try txn.delete(BenchTodo.self, todo.id) }
+      }
+    }
+  }
+
+  private func setDurability(
+    _ durability: StoreOptions.Durability, _ contender: Contender, _ bench: Bench
+  ) throws {
+    let isRelaxed: Int32 = durability == .full ? 0 : 1
+    switch contender {
+    case .raw: try check(raw_store_set_relaxed(bench.raw.handle, isRelaxed))
+    case .reference: reference_set_relaxed(isRelaxed)
+    case .store: try bench.openStore(durability)
     }
   }
 }

@@ -1,4 +1,5 @@
 import RawLMDB
+import RecordStore
 import ReferenceLMDB
 
 /// Walks over all todos and counts the completed, reading one field in place.
@@ -16,4 +17,14 @@ struct ScanField: Workload {
   }
 
   func reference(_ bench: Bench) -> UInt64? { reference_scan_completed() }
+
+  func store(_ bench: Bench) throws -> UInt64 {
+    try bench.store.read { txn in
+      var completed: UInt64 = 0
+      try txn.forEach(BenchTodo.all) { todo in
+        if try todo.completed { completed += 1 }
+      }
+      return completed
+    }
+  }
 }
