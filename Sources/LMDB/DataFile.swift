@@ -24,6 +24,7 @@ final class DataFile: Sendable {
   /// itself, not beside a link to it.
   let path: String
   private let descriptor: Int32
+  private let forkGeneration = ForkGeneration.current
 
   /// Opens a file and waits until no replacer has it locked.
   ///
@@ -45,15 +46,29 @@ final class DataFile: Sendable {
           descriptor = file
           return
         }
-        close(file)
+        Self.release(file)
       } catch {
-        close(file)
+        Self.release(file)
         throw error
       }
     }
   }
 
   deinit {
+    if forkGeneration == ForkGeneration.current {
+      Self.release(descriptor)
+    } else {
+      // Closing leaves the parent its lock, unlocking would not.
+      close(descriptor)
+    }
+  }
+
+  /// Closes a descriptor and gives up the lock on it.
+  ///
+  /// Closing alone would leave the lock to a child that was forked meanwhile,
+  /// even to one that is about to run another program.
+  static func release(_ descriptor: Int32) {
+    _ = flock(descriptor, LOCK_UN)
     close(descriptor)
   }
 

@@ -58,7 +58,7 @@ extension Environment {
   private static func place(_ temporary: String, at path: String) throws(LMDBError) {
     let file = Glibc.open(temporary, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { throw LMDBError(rawValue: errno) }
-    defer { close(file) }
+    defer { DataFile.release(file) }
     // Keeps openers out until the lock file below is gone.
     try retryingInterrupts { flock(file, LOCK_EX | LOCK_NB) }
     // Unlike `rename`, `link` never replaces a file.

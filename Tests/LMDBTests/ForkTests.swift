@@ -1,3 +1,4 @@
+import Glibc
 import LMDB
 import StoreTestSupport
 import Testing
@@ -10,6 +11,19 @@ import Testing
       let child = try peer.ask("fork")
       #expect(child == "\(refused), \(refused), \(refused), ok, value")
       #expect(try peer.answer() == "ok")
+    }
+  }
+
+  @Test func `a child that lives on does not keep the file from being replaced`() throws {
+    try withTemporaryDirectory { directory in
+      let path = "\(directory)/notes"
+      _ = try Notes(at: path)
+      let peer = try Peer("open \(path)", "fork-idle")
+      let file = open(path, O_RDONLY | O_CLOEXEC)
+      defer { close(file) }
+      #expect(flock(file, LOCK_EX | LOCK_NB) == -1)
+      #expect(try peer.ask("close") == "ok")
+      #expect(flock(file, LOCK_EX | LOCK_NB) == 0)
     }
   }
 

@@ -41,6 +41,7 @@ struct Peer: ~Copyable {
     case "descriptors": return descriptors()
     case "become-nobody": try becomeNobody()
     case "fork": try forkAndReport()
+    case "fork-idle": try forkIdle()
     case "commit-elsewhere": try commitOnAnotherThread()
     default: throw PeerError("unknown command \(command[0])")
     }
@@ -137,6 +138,21 @@ struct Peer: ~Copyable {
     }
     var status: Int32 = 0
     waitpid(child, &status, 0)
+  }
+
+  /// Leaves a child that has everything this process had, and ends with it.
+  private func forkIdle() throws {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { throw PeerError("pipe: \(errno)") }
+    let child = systemFork()
+    if child == 0 {
+      close(ends[1])
+      var byte: UInt8 = 0
+      // Returns when the parent, which never writes, has ended.
+      _ = Glibc.read(ends[0], &byte, 1)
+      _exit(0)
+    }
+    close(ends[0])
   }
 
   private mutating func commitOnAnotherThread() throws {
