@@ -10,7 +10,7 @@ extension WriteTransaction {
   mutating func lastPosition(in list: TodoList.ID?) throws -> Int64 {
     if let list, try fetch(TodoList.self, list) == nil { throw TodoError.listNotFound(list) }
     let query = Todo.where { $0.list == list }.sorted(by: \.position, .descending)
-    guard let last = try first(query)?.position, last > 0 else { return 0 }
+    let last = try first(query)?.position ?? 0
     return last <= Todo.respacingPosition ? last : try respace(list)
   }
 
