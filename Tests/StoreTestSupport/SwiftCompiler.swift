@@ -44,7 +44,7 @@ package struct SwiftCompiler: Sendable {
   }
 
   /// Compiles the `main.swift` of a client, links it with the library as it was
-  /// built for these tests, and runs it.
+  /// built for these tests, and runs it in a directory of its own.
   ///
   /// - Parameters:
   ///   - source: The text of the program.
@@ -62,7 +62,7 @@ package struct SwiftCompiler: Sendable {
       let compiled = try compile(
         [file, "-o", program, "-llmdb"] + settings(of: .client) + objects(of: product))
       guard compiled.termination == .exited(0) else { return compiled }
-      return try ChildProcess.run(program)
+      return try ChildProcess.run("/usr/bin/env", arguments: ["-C", directory, program])
     }
   }
 
