@@ -30,7 +30,8 @@ package final class Environment: Sendable {
   }
 
   deinit {
-    // In a forked child closing would free the parent's reader slots.
+    // A forked child leaves it alone: the registry there is about its own
+    // environments, and LMDB wants one used only where it was opened.
     guard belongsToThisProcess else { return }
     Registry.shared.closing(file.identity) { mdb_env_close(pointer) }
   }

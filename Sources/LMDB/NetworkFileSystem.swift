@@ -5,9 +5,9 @@ import Glibc
 ///
 /// Source: `lmdb.h` 0.9.24, caveats; the numbers, `statfs(2)` and the kernel's
 /// `linux/magic.h`.
-enum NetworkFileSystem {
+package enum NetworkFileSystem {
   /// Magic numbers of NFS, SMB (three dialects), 9p (also WSL's) and FUSE.
-  static let types: Set<Int> = [
+  package static let types: Set<Int> = [
     0x6969, 0x517B, 0xFF53_4D42, 0xFE53_4D42, 0x0102_1997, 0x6573_5546,
   ]
 

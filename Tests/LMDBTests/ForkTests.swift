@@ -9,8 +9,23 @@ import Testing
       let peer = try Peer("open \(notes.environment.path)")
       let refused = "error \(LMDBError.usedAfterFork.rawValue)"
       let child = try peer.ask("fork")
-      #expect(child == "\(refused), \(refused), \(refused), ok, value")
+      #expect(child == "\(refused), \(refused), \(refused), ok, value, shared")
       #expect(try peer.answer() == "ok")
+    }
+  }
+
+  @Test func `a child that lets go of the file leaves the parent its locks`() throws {
+    try withTemporaryDirectory { directory in
+      let path = "\(directory)/notes"
+      _ = try Notes(at: path)
+      let peer = try Peer("open \(path)", "read")
+      _ = try peer.ask("fork")
+      #expect(try peer.answer() == "ok")
+      let file = open(path, O_RDONLY | O_CLOEXEC)
+      defer { close(file) }
+      #expect(flock(file, LOCK_EX | LOCK_NB) == -1)
+      let environment = try Environment.open(path: path)
+      #expect(try environment.readers().map(\.processID) == [peer.processID])
     }
   }
 

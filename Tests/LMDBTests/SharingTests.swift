@@ -51,6 +51,20 @@ import Testing
     }
   }
 
+  @Test func `an opener that needs fewer databases shares, one that needs more is refused`() throws
+  {
+    try withNotes(options: .with { $0.maximumDatabases = 10 }) { notes in
+      let path = notes.environment.path
+      let fewer = EnvironmentOptions.with { $0.maximumDatabases = 9 }
+      let shared = try Environment.open(path: path, options: fewer)
+      #expect(shared === notes.environment)
+      let more = EnvironmentOptions.with { $0.maximumDatabases = 11 }
+      #expect(throws: LMDBError.differentOptions) {
+        try Environment.open(path: path, options: more)
+      }
+    }
+  }
+
   @Test func `the locks on the file outlive everything that is done with it`() throws {
     try withNotes { notes in
       let peer = try Peer()

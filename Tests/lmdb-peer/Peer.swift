@@ -131,9 +131,11 @@ struct Peer: ~Copyable {
       let begins = [answer(to: ["read"]), answer(to: ["write"]), answer(to: ["get", "key"])]
       // What the parent has must survive that the child lets go of it.
       read = nil
-      environment = nil
+      write = nil
+      // Takes the place of the parent's environment, which goes after it is there.
       let reopened = [answer(to: ["open", path]), answer(to: ["get", "key"])]
-      say((begins + reopened).joined(separator: ", "))
+      let isShared = try Environment.open(path: path) === environment
+      say((begins + reopened + [isShared ? "shared" : "twice"]).joined(separator: ", "))
       _exit(0)
     }
     var status: Int32 = 0
