@@ -49,17 +49,57 @@ public struct TodoIntake {
     return placed
   }
 
+  /// Replaces a todo of the store by what it has become elsewhere.
+  ///
+  /// Its number stays, and so does its position unless it has another one, as
+  /// for a new todo; in another list it stands at the end then. Dates are taken
+  /// as they are: completing it does not invent one.
+  ///
+  /// - Parameters:
+  ///   - todo: What it has become.
+  ///   - old: What is stored, with the same ID.
+  ///   - now: The date of the change; nil if `todo` has it.
+  ///   - txn: The transaction of the intake.
+  /// - Returns: Whether anything but the date of the change differs. If not,
+  ///   nothing is written.
+  /// - Throws: ``TodoError/Code/invalidField`` if the todo breaks a rule,
+  ///   ``TodoError/Code/listNotFound`` if its list is not in the store, and what
+  ///   the store throws. Nothing has been written then.
+  public mutating func update(
+    _ todo: Todo, replacing old: Todo, changedAt now: Timestamp?, in txn: inout WriteTransaction
+  ) throws -> Bool {
+    var new = todo
+    try new.applyRules()
+    new.number = old.number
+    if !Self.isPlace(new.position) { new.position = old.position }
+    guard new != old else { return false }
+    if new.list != old.list, new.position == old.position { new.position = 0 }
+    if let now { new.updatedAt = now.date }
+    try place(&new.position, in: new.list, txn: &txn)
+    try txn.update(new)
+    return true
+  }
+
   private mutating func place(_ todo: inout Todo, in txn: inout WriteTransaction) throws {
     try todo.applyRules()
     if todo.number <= lastNumber || todo.number > Self.largestKeptNumber {
       todo.number = lastNumber + 1
     }
     lastNumber = todo.number
-    let last = try lastPosition(in: todo.list, txn: &txn)
-    if todo.position == 0 || todo.position.magnitude > Todo.respacingPosition {
-      todo.position = last + Self.positionGap
-    }
-    lastPositions[todo.list] = max(last, todo.position)
+    try place(&todo.position, in: todo.list, txn: &txn)
+  }
+
+  /// Keeps a position, or makes it the end of the list if it is none.
+  private mutating func place(
+    _ position: inout Int64, in list: TodoList.ID?, txn: inout WriteTransaction
+  ) throws {
+    let last = try lastPosition(in: list, txn: &txn)
+    if !Self.isPlace(position) { position = last + Self.positionGap }
+    lastPositions[list] = max(last, position)
+  }
+
+  private static func isPlace(_ position: Int64) -> Bool {
+    position != 0 && position.magnitude <= Todo.respacingPosition
   }
 
   private mutating func lastPosition(
