@@ -1,0 +1,88 @@
+public import FoundationEssentials
+
+/// What an import has done.
+///
+/// ``created``, ``updated``, ``unchanged``, ``skipped`` and ``rejected`` add up
+/// to ``read``.
+public struct ImportReport: Sendable, Equatable {
+  /// How many records were read.
+  public internal(set) var read = 0
+  /// How many todos are new in the store.
+  public internal(set) var created = 0
+  /// How many records changed a todo, also one of an earlier record.
+  public internal(set) var updated = 0
+  /// How many records said what the store knew.
+  public internal(set) var unchanged = 0
+  /// How many records were good and are not stored.
+  public internal(set) var skipped = 0
+  /// How many records were not good.
+  public internal(set) var rejected = 0
+
+  /// How many records have neither an ID nor a source.
+  ///
+  /// Nothing tells whether the store has them, so each import adds them again.
+  public internal(set) var unidentified = 0
+  /// How many records speak of a todo of an earlier record of the inputs.
+  public internal(set) var duplicateCount = 0
+  /// The first of these, at most ``detailLimit``.
+  public internal(set) var duplicates: [DuplicateRecord] = []
+  /// The keys that are none of ``TodoKey``, in the order of their first
+  /// appearance, at most ``detailLimit``.
+  ///
+  /// Their values are kept in ``TodoKey/extra``.
+  public internal(set) var unknownFields: [UnknownField] = []
+  /// How many values of further unknown keys there were.
+  public internal(set) var furtherUnknownValues = 0
+
+  /// The largest number of duplicates and of unknown keys that are named.
+  public static let detailLimit = 100
+
+  mutating func note(_ duplicate: DuplicateRecord) {
+    duplicateCount += 1
+    if duplicates.count < Self.detailLimit { duplicates.append(duplicate) }
+  }
+
+  mutating func noteUnknown(_ name: String) {
+    if let index = unknownFields.firstIndex(where: { $0.name == name }) {
+      unknownFields[index].count += 1
+    } else if unknownFields.count < Self.detailLimit {
+      unknownFields.append(UnknownField(name: name, count: 1))
+    } else {
+      furtherUnknownValues += 1
+    }
+  }
+
+  /// The report when the transaction is given up.
+  var withNothingStored: ImportReport {
+    var report = self
+    (report.created, report.updated, report.unchanged) = (0, 0, 0)
+    report.skipped = report.read - report.rejected
+    return report
+  }
+}
+
+/// A record whose todo an earlier record of the inputs speaks of too.
+///
+/// What the later one says counts.
+public struct DuplicateRecord: Sendable, Equatable, CustomStringConvertible {
+  /// The ID of the todo.
+  public let id: UUID
+  /// Where the earlier record stands, the last one before ``place``.
+  public let earlier: RecordPlace
+  /// Where the later record stands.
+  public let place: RecordPlace
+
+  /// The duplicate in one line:
+  /// `todos.jsonl:9: the ID … stands at todos.jsonl:7 too; this record counts`.
+  public var description: String {
+    "\(place): the ID \(id.uuidString.lowercased()) stands at \(earlier) too; this record counts"
+  }
+}
+
+/// A key that no field of a todo has.
+public struct UnknownField: Sendable, Equatable {
+  /// The key.
+  public let name: String
+  /// How many values it had.
+  public internal(set) var count: Int
+}

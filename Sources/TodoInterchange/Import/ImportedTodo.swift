@@ -1,0 +1,63 @@
+import FoundationEssentials
+import TodoKit
+
+/// What one record of an input says about a todo, whatever its format.
+struct ImportedTodo {
+  var id: FieldInput<UUID> = .absent
+  /// The name of the list.
+  var list: FieldInput<String> = .absent
+  var parent: FieldInput<UUID> = .absent
+  var title: FieldInput<String> = .absent
+  var notes: FieldInput<String> = .absent
+  var completed: FieldInput<Bool> = .absent
+  var completedAt: FieldInput<Timestamp> = .absent
+  var createdAt: FieldInput<Timestamp> = .absent
+  var updatedAt: FieldInput<Timestamp> = .absent
+  var dueDate: FieldInput<DueDate> = .absent
+  var priority: FieldInput<Priority> = .absent
+  var tags: FieldInput<[String]> = .absent
+  var position: FieldInput<Int64> = .absent
+  var number: FieldInput<Int64> = .absent
+  var source: FieldInput<String> = .absent
+  var extra: FieldInput<String> = .absent
+  /// The members with keys that no field has.
+  var unknown: [ExtraMember] = []
+
+  /// Changes what the record speaks of, except the ID and the list.
+  ///
+  /// A todo that becomes open loses its date of completion, unless the record
+  /// has one; one that becomes completed gets none that the record does not
+  /// have.
+  ///
+  /// - Throws: ``FieldProblem`` if there are unknown members and the todo's
+  ///   extra fields, which they would join, are not a JSON object.
+  func apply(to todo: inout Todo) throws(FieldProblem) {
+    parent.apply(to: &todo.parent)
+    title.apply(to: &todo.title, none: "")
+    notes.apply(to: &todo.notes, none: "")
+    let wasCompleted = todo.completed
+    completed.apply(to: &todo.completed, none: false)
+    if wasCompleted, !todo.completed { todo.completedAt = nil }
+    completedAt.date.apply(to: &todo.completedAt)
+    createdAt.date.apply(to: &todo.createdAt)
+    updatedAt.date.apply(to: &todo.updatedAt)
+    dueDate.apply(to: &todo.dueDate)
+    priority.apply(to: &todo.priority, none: .none)
+    tags.apply(to: &todo.tags, none: [])
+    position.apply(to: &todo.position)
+    number.apply(to: &todo.number)
+    source.apply(to: &todo.source)
+    extra.apply(to: &todo.extra)
+    if !unknown.isEmpty { todo.extra = try ExtraMember.setting(unknown, in: todo.extra) }
+  }
+}
+
+extension FieldInput<Timestamp> {
+  fileprivate var date: FieldInput<Date> {
+    switch self {
+    case .absent: .absent
+    case .cleared: .cleared
+    case .value(let instant): .value(instant.date)
+    }
+  }
+}

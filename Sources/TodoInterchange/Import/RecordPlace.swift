@@ -1,0 +1,20 @@
+/// Where a record stands: the place that messages show as `FILE:LINE`.
+public struct RecordPlace: Sendable, Hashable, CustomStringConvertible {
+  /// The name of the input, such as a path.
+  public let input: String
+  /// The physical line of the record's first byte, one-based.
+  public let line: Int
+
+  /// `todos.jsonl:7`.
+  public var description: String { "\(input):\(line)" }
+}
+
+/// Which part of an input a record is.
+struct RecordOrigin {
+  var input: String
+  /// The record's first byte.
+  var position: InputPosition
+  var byteCount: Int
+
+  var place: RecordPlace { RecordPlace(input: input, line: position.line) }
+}

@@ -1,0 +1,185 @@
+import FoundationEssentials
+import RecordStore
+import TodoKit
+
+/// Puts what records say into a store, in one write transaction.
+///
+/// A record speaks of the todo with its ID; without one, of the first todo with
+/// its source; else of a new one. New todos wait here until a batch of them is
+/// full, so memory is bounded by the batch and by ``SeenRecords``.
+struct TodoImporter {
+  /// How many new todos, and how many bytes of records, wait at most.
+  private static let batchLimit = (todos: 2_000, bytes: 4 << 20)
+
+  private let options: ImportOptions
+  private let now: Timestamp
+  private var intake: TodoIntake
+  private var lists = ListDirectory()
+  private var seen = SeenRecords()
+  private var rejected: [RejectedRecord] = []
+  /// What has been done, the waiting todos not counted.
+  private(set) var report = ImportReport()
+
+  private var waiting: [(todo: Todo, origin: RecordOrigin)] = []
+  private var waitingByteCount = 0
+  private var waitingSources: Set<[UInt8]> = []
+
+  init(
+    in txn: borrowing WriteTransaction, at now: Timestamp, _ options: ImportOptions
+  ) throws {
+    self.options = options
+    self.now = now
+    intake = try TodoIntake(in: txn)
+  }
+
+  /// Names the input of the records to come.
+  mutating func begin(_ input: String) {
+    seen.begin(input)
+  }
+
+  /// Counts a record that is not good.
+  ///
+  /// - Throws: ``ImportError`` when it is one too many.
+  mutating func reject(_ record: RejectedRecord) throws {
+    report.read += 1
+    try note(record)
+  }
+
+  /// Takes a record.
+  ///
+  /// - Throws: ``ImportError`` when it is one rejected record too many, or one
+  ///   that the store refuses.
+  mutating func take(
+    _ record: ImportedTodo, from origin: RecordOrigin, in txn: inout WriteTransaction
+  ) throws {
+    report.read += 1
+    do { try put(record, from: origin, in: &txn) } catch let problem as FieldProblem {
+      try note(problem.rejecting(origin))
+    }
+  }
+
+  /// Stores what still waits.
+  ///
+  /// - Throws: ``ImportError`` when a record was rejected: the write is to be
+  ///   given up.
+  mutating func finish(in txn: inout WriteTransaction) throws -> ImportReport {
+    try storeWaiting(in: &txn)
+    if !rejected.isEmpty { throw failure(hasStoppedEarly: false) }
+    return report
+  }
+
+  // MARK: One record
+
+  private mutating func put(
+    _ record: ImportedTodo, from origin: RecordOrigin, in txn: inout WriteTransaction
+  ) throws {
+    let existing = try existing(for: record, in: &txn)
+    if let existing, let earlier = seen.place(of: existing.id) {
+      if options.rejectsDuplicates { throw FieldProblem.duplicate(record, of: earlier) }
+      report.note(DuplicateRecord(id: existing.id, earlier: earlier, place: origin.place))
+    }
+    for member in record.unknown { report.noteUnknown(member.key) }
+
+    var todo = try existing ?? newTodo(record)
+    try record.apply(to: &todo)
+    if !record.list.isAbsent {
+      todo.list = try lists.id(record.list.value, at: now, in: &txn)
+    }
+    do { try todo.checkRules() } catch { throw FieldProblem(error) }
+
+    if record.id.value != nil || record.source.value != nil {
+      seen.note(todo.id, at: origin)
+    } else {
+      report.unidentified += 1
+    }
+    if let existing {
+      try update(existing, to: todo, record, in: &txn)
+    } else {
+      try add(todo, from: origin, in: &txn)
+    }
+  }
+
+  /// The todo that a record speaks of, nil for a new one.
+  private mutating func existing(
+    for record: ImportedTodo, in txn: inout WriteTransaction
+  ) throws -> Todo? {
+    if let id = record.id.value {
+      if seen.place(of: id) != nil { try storeWaiting(in: &txn) }
+      return try txn.fetch(Todo.self, id)
+    }
+    guard let source = record.source.value else { return nil }
+    if waitingSources.contains(Array(source.utf8)) { try storeWaiting(in: &txn) }
+    return try txn.first(Todo.where { $0.source == source })
+  }
+
+  private func newTodo(_ record: ImportedTodo) throws(FieldProblem) -> Todo {
+    guard let title = record.title.value else { throw .missingTitle }
+    var todo = Todo(title: title)
+    record.id.apply(to: &todo.id)
+    todo.createdAt = now.date
+    todo.updatedAt = now.date
+    return todo
+  }
+
+  // MARK: Writing
+
+  private mutating func update(
+    _ existing: Todo, to todo: Todo, _ record: ImportedTodo, in txn: inout WriteTransaction
+  ) throws {
+    do {
+      let hasChanged = try intake.update(
+        todo, replacing: existing, changedAt: record.updatedAt.value == nil ? now : nil, in: &txn)
+      if hasChanged { report.updated += 1 } else { report.unchanged += 1 }
+    } catch let error as StoreError {
+      throw FieldProblem(refusal: error) ?? error
+    }
+  }
+
+  private mutating func add(
+    _ todo: Todo, from origin: RecordOrigin, in txn: inout WriteTransaction
+  ) throws {
+    waiting.append((todo, origin))
+    waitingByteCount += origin.byteCount
+    if let source = todo.source { waitingSources.insert(Array(source.utf8)) }
+    let limit = Self.batchLimit
+    if waiting.count >= limit.todos || waitingByteCount >= limit.bytes {
+      try storeWaiting(in: &txn)
+    }
+  }
+
+  private mutating func storeWaiting(in txn: inout WriteTransaction) throws {
+    if waiting.isEmpty { return }
+    do { try intake.add(waiting.map(\.todo), to: &txn) } catch let error as StoreError {
+      throw refusal(error) ?? error
+    }
+    report.created += waiting.count
+    waiting.removeAll(keepingCapacity: true)
+    waitingByteCount = 0
+    waitingSources.removeAll(keepingCapacity: true)
+  }
+
+  // MARK: Rejecting
+
+  private mutating func note(_ record: RejectedRecord) throws {
+    report.rejected += 1
+    rejected.append(record)
+    if report.rejected >= max(1, options.rejectionLimit) { throw failure(hasStoppedEarly: true) }
+  }
+
+  /// The end of an import for which the store refused one of the waiting todos;
+  /// nil when the error is not about one of them.
+  private mutating func refusal(_ error: StoreError) -> ImportError? {
+    guard let problem = FieldProblem(refusal: error), let key = error.key,
+      let id = UUID(uuidString: key),
+      let record = waiting.first(where: { $0.todo.id == id })
+    else { return nil }
+    report.rejected += 1
+    rejected.append(problem.rejecting(record.origin))
+    return failure(hasStoppedEarly: true)
+  }
+
+  private func failure(hasStoppedEarly: Bool) -> ImportError {
+    ImportError(
+      rejected: rejected, report: report.withNothingStored, hasStoppedEarly: hasStoppedEarly)
+  }
+}
