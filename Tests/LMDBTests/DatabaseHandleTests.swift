@@ -177,6 +177,7 @@ import Testing
     try withNotes { notes in
       let environment = notes.environment
       let failures = Lock()
+      // Safe because it is only touched under the lock.
       nonisolated(unsafe) var failed: [String] = []
       DispatchQueue.concurrentPerform(iterations: 4) { thread in
         for number in 0..<10 {

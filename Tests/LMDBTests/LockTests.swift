@@ -5,6 +5,7 @@ import Testing
 @Suite struct LockTests {
   @Test func `threads that add under a lock lose nothing`() {
     let lock = Lock()
+    // Safe because it is only touched under the lock.
     nonisolated(unsafe) var sum = 0
     DispatchQueue.concurrentPerform(iterations: 4) { _ in
       for _ in 0..<1_000 { lock.withLock { sum += 1 } }
@@ -22,6 +23,7 @@ import Testing
 
   @Test func `a waiting thread goes on when it is woken`() {
     let lock = Lock()
+    // Safe because it is only touched under the lock.
     nonisolated(unsafe) var isReady = false
     DispatchQueue.concurrentPerform(iterations: 2) { thread in
       lock.withLock {

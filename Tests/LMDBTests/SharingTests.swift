@@ -113,6 +113,7 @@ import Testing
       let path = "\(directory)/notes"
       _ = try Notes(at: path, contents: ["key": "value"])
       let failures = Lock()
+      // Safe because it is only touched under the lock.
       nonisolated(unsafe) var failed: [String] = []
       DispatchQueue.concurrentPerform(iterations: 4) { _ in
         for _ in 0..<50 {
