@@ -32,7 +32,8 @@ struct SchemaComparison {
           name: schema.name, version: schema.version, program: writer,
           library: Store.libraryVersion))
     }
-    if result != file { result.generation += 1 }
+    // Bytes are compared: as a value a default of NaN would differ from itself.
+    if result.encoded() != file.encoded() { result.generation += 1 }
   }
 
   private mutating func compare(_ record: ProgramRecord) {
