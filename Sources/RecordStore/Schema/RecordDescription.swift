@@ -46,8 +46,9 @@ struct RecordDescription {
     }
     #if DEBUG
       let stored = Mirror(reflecting: R()).children.compactMap(\.label)
-      if stored.count > visitor.fields.count + R.unstored.count {
-        let known = Set(visitor.fields.map(\.name)).union(R.unstored)
+        .filter { !R.unstored.contains($0) }
+      if stored.count > visitor.fields.count {
+        let known = Set(visitor.fields.map(\.name))
         let missing = stored.filter { !known.contains($0) }.joined(separator: "', '")
         return "'\(missing)' is neither described in `fields` nor named in `unstored`"
       }
@@ -60,10 +61,17 @@ struct RecordDescription {
   /// A default such as the current time or a new UUID differs between two
   /// instances made at least a millisecond apart.
   static func constantDefaults<R: Record>(_ type: R.Type) -> [UInt8: StoredValue] {
-    let first = DescribingVisitor(R()).defaults
+    let first = DescribingVisitor(R())
     usleep(1100)
-    let second = DescribingVisitor(R()).defaults
-    return first.filter { second[$0.key] == $0.value }
+    let second = DescribingVisitor(R())
+    return first.defaults.filter { number, value in
+      guard let type = first.fields.first(where: { $0.number == number })?.type,
+        let other = second.defaults[number]
+      else { return false }
+      // Bytes are compared: as a value NaN would differ from itself.
+      return DynamicRow.encode([(type, value)], layout: 0)
+        == DynamicRow.encode([(type, other)], layout: 0)
+    }
   }
 }
 
@@ -74,6 +82,7 @@ private struct DescribingVisitor<Root: Record>: FieldVisitor {
   private(set) var defaults: [UInt8: StoredValue] = [:]
   private(set) var primaryKeyMatchesID = false
   private(set) var problem: String?
+  private var properties: [PartialKeyPath<Root>] = []
 
   init(_ template: Root) {
     self.template = template
@@ -83,13 +92,20 @@ private struct DescribingVisitor<Root: Record>: FieldVisitor {
   mutating func callAsFunction<V: FieldValue>(
     _ number: UInt8, _ name: StaticString, _ keyPath: any WritableKeyPath<Root, V> & Sendable
   ) {
-    let value = template[keyPath: keyPath].storedValue
-    if number == RowFormat.primaryKeyNumber {
-      primaryKeyMatchesID = V.self == Root.ID.self && value == template.id.storedValue
-    }
+    if number == RowFormat.primaryKeyNumber { primaryKeyMatchesID = isID(keyPath) }
     problem = problem ?? problemOf(number, "\(name)", V.self, keyPath)
-    defaults[number] = value
+    defaults[number] = template[keyPath: keyPath].storedValue
     fields.append(.init(number: number, name: "\(name)", type: V.fieldType))
+    properties.append(keyPath)
+  }
+
+  /// Whether the property is the ID: another value in it makes another ID.
+  private func isID<V: FieldValue>(_ keyPath: WritableKeyPath<Root, V>) -> Bool {
+    guard V.self == Root.ID.self, let other = template.id.other, let value = other as? V
+    else { return false }
+    var changed = template
+    changed[keyPath: keyPath] = value
+    return changed.id == other
   }
 
   private func problemOf<V: FieldValue>(
@@ -104,9 +120,26 @@ private struct DescribingVisitor<Root: Record>: FieldVisitor {
     if MemoryLayout<Root>.offset(of: keyPath) == nil {
       return "'\(name)' is not a stored property"
     }
+    if let twin = properties.firstIndex(of: keyPath) {
+      return "'\(name)' is the same property as '\(fields[twin].name)'"
+    }
     if (V.self as? any OptionalField.Type)?.isNested == true {
       return "'\(name)' is an optional of an optional"
     }
     return nil
+  }
+}
+
+extension PrimaryKey {
+  /// Some other value of the type, nil when it knows neither of those tried.
+  fileprivate var other: Self? {
+    let keys: [[UInt8]] =
+      if let count = Self.fieldType.kind.fixedKeyByteCount {
+        [[UInt8](repeating: 0, count: count), [UInt8](repeating: 1, count: count)]
+      } else {
+        [[0, 0], [UInt8(ascii: "a"), 0, 0]]
+      }
+    return keys.lazy.compactMap { key in key.withUnsafeBytes { Self.readKey($0) } }
+      .first { $0 != self }
   }
 }
