@@ -5,7 +5,7 @@ extension StoredSchema {
   static let formatVersion: UInt16 = 1
 
   /// Why the stored bytes are not a schema this library can read.
-  enum Unreadable: Error {
+  enum Unreadable: Error, Equatable {
     case damaged(offset: Int)
     case newerFormat(UInt16)
   }
@@ -35,6 +35,7 @@ extension StoredSchema {
     guard bytes.count > 6 else { throw .damaged(offset: 0) }
     let format = UInt16(littleEndian: bytes.loadUnaligned(as: UInt16.self))
     guard format <= Self.formatVersion else { throw .newerFormat(format) }
+    guard format == Self.formatVersion else { throw .damaged(offset: 0) }
     let content = UnsafeRawBufferPointer(rebasing: bytes.dropLast(4))
     var checksum = Checksum()
     checksum.update(content)
@@ -60,7 +61,7 @@ extension StoredSchema {
     collections = try reader.array { reader throws(ByteReader.Damage) in
       try StoredCollection(&reader)
     }
-    guard reader.isAtEnd else { throw reader.damage }
+    guard reader.isAtEnd, isConsistent else { throw reader.damage }
   }
 }
 
@@ -102,9 +103,10 @@ extension StoredCollection {
     number = try reader.integer()
     name = try reader.string()
     schema = try reader.string()
-    fields = try reader.array { reader throws(ByteReader.Damage) in
+    let fields = try reader.array { reader throws(ByteReader.Damage) in
       Field(number: try reader.integer(), name: try reader.string(), type: try reader.fieldType())
     }
+    self.fields = fields
     layouts = try reader.array { reader throws(ByteReader.Damage) in
       Layout(
         fields: try reader.array { reader throws(ByteReader.Damage) in
@@ -112,13 +114,11 @@ extension StoredCollection {
         })
     }
     let entries = try reader.array { reader throws(ByteReader.Damage) in
-      try reader.defaultEntry()
+      try reader.defaultEntry(of: fields)
     }
     defaults = Dictionary(entries, uniquingKeysWith: { $1 })
     indexes = try reader.array { reader throws(ByteReader.Damage) in try StoredIndex(&reader) }
-    guard let first = fields.first, first.number == RowFormat.primaryKeyNumber else {
-      throw reader.damage
-    }
+    guard isConsistent else { throw reader.damage }
   }
 }
 
@@ -149,11 +149,15 @@ extension ByteReader {
     return FieldType(kind, isNullable: try bool())
   }
 
-  fileprivate mutating func defaultEntry() throws(Damage) -> (UInt8, StoredValue) {
+  fileprivate mutating func defaultEntry(
+    of fields: [StoredCollection.Field]
+  ) throws(Damage) -> (UInt8, StoredValue) {
     let number = try integer(UInt8.self)
     let type = try fieldType()
     let row = try byteArray()
-    guard let value = DynamicRow.decode(row, [type])?.first else { throw damage }
+    guard fields.contains(where: { $0.number == number && $0.type == type }),
+      let value = DynamicRow.decode(row, [type])?.first
+    else { throw damage }
     return (number, value)
   }
 }
