@@ -2,7 +2,8 @@ import FoundationEssentials
 
 /// Reads the values back from the bytes of a key.
 ///
-/// Every function gives nil when the bytes are no such value; none traps.
+/// Every function gives nil when the bytes are not those that ``KeyEncoder``
+/// writes for a value; none traps.
 struct KeyDecoder {
   private let bytes: UnsafeRawBufferPointer
   private(set) var position = 0
@@ -60,14 +61,16 @@ struct KeyDecoder {
   }
 
   private mutating func double() -> Double? {
-    integer(UInt64.self).map { bits in
-      Double(bitPattern: bits >> 63 == 1 ? bits ^ 1 << 63 : ~bits)
+    integer(UInt64.self).flatMap { bits in
+      let value = Double(bitPattern: bits >> 63 == 1 ? bits ^ 1 << 63 : ~bits)
+      return KeyEncoder.bits(of: value) == bits ? value : nil
     }
   }
 
   private mutating func float() -> Float? {
-    integer(UInt32.self).map { bits in
-      Float(bitPattern: bits >> 31 == 1 ? bits ^ 1 << 31 : ~bits)
+    integer(UInt32.self).flatMap { bits in
+      let value = Float(bitPattern: bits >> 31 == 1 ? bits ^ 1 << 31 : ~bits)
+      return KeyEncoder.bits(of: value) == bits ? value : nil
     }
   }
 

@@ -100,16 +100,20 @@ public struct KeyEncoder {
     }
   }
 
-  mutating func append(_ value: Double) {
+  mutating func append(_ value: Double) { append(raw: KeyEncoder.bits(of: value).bigEndian) }
+
+  mutating func append(_ value: Float) { append(raw: KeyEncoder.bits(of: value).bigEndian) }
+
+  /// Bits that are in the order of the numbers; −0 has those of 0, and every
+  /// NaN the same.
+  static func bits(of value: Double) -> UInt64 {
     let bits = value.isNaN ? Double.nan.bitPattern : (value == 0 ? 0 : value.bitPattern)
-    let mask = UInt64(bitPattern: Int64(bitPattern: bits) >> 63) | 1 << 63
-    append(raw: (bits ^ mask).bigEndian)
+    return bits ^ (UInt64(bitPattern: Int64(bitPattern: bits) >> 63) | 1 << 63)
   }
 
-  mutating func append(_ value: Float) {
+  static func bits(of value: Float) -> UInt32 {
     let bits = value.isNaN ? Float.nan.bitPattern : (value == 0 ? 0 : value.bitPattern)
-    let mask = UInt32(bitPattern: Int32(bitPattern: bits) >> 31) | 1 << 31
-    append(raw: (bits ^ mask).bigEndian)
+    return bits ^ (UInt32(bitPattern: Int32(bitPattern: bits) >> 31) | 1 << 31)
   }
 
   /// Complements the bytes from `start` on: the part becomes descending.
