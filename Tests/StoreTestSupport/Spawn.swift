@@ -15,15 +15,19 @@ func spawn(
     posix_spawn_file_actions_adddup2(&actions, descriptor, Int32(target))
   }
 
-  // The test ignores SIGPIPE; the program must start as from a shell.
+  // The test ignores SIGPIPE, its threads block signals, and a background job
+  // ignores Control-C; the program must start as from a shell.
   var attributes = posix_spawnattr_t()
   posix_spawnattr_init(&attributes)
   defer { posix_spawnattr_destroy(&attributes) }
   var signals = sigset_t()
   sigemptyset(&signals)
+  posix_spawnattr_setsigmask(&attributes, &signals)
   sigaddset(&signals, SIGPIPE)
+  sigaddset(&signals, SIGINT)
   posix_spawnattr_setsigdefault(&attributes, &signals)
-  posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
+  posix_spawnattr_setflags(
+    &attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
 
   var processID: pid_t = 0
   let status = withCStrings([executable] + arguments) { arguments in
