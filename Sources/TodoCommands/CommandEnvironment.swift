@@ -11,7 +11,7 @@ package struct CommandEnvironment {
   /// Looks an environment variable up; nil when it is not set.
   package var variable: (String) -> String?
   /// The present moment.
-  package var now: () -> Timestamp
+  package var now: @Sendable () -> Timestamp
   /// What the streams show on.
   package var terminal: Terminal
   /// Whether the person wants the command to stop.
@@ -20,7 +20,7 @@ package struct CommandEnvironment {
   /// Makes an environment out of its parts.
   package init(
     input: Input, output: Output, diagnostics: Output,
-    variable: @escaping (String) -> String?, now: @escaping () -> Timestamp,
+    variable: @escaping (String) -> String?, now: @escaping @Sendable () -> Timestamp,
     terminal: Terminal, interruption: Interruption
   ) {
     self.input = input

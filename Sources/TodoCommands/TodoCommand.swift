@@ -45,8 +45,41 @@ package enum TodoCommand {
       root: CommandGroup(
         name: "todo",
         abstract: "Keep todos in a store of your own, on this machine.",
-        members: [],
-        examples: []),
+        discussion: """
+          The store is the file that --store names, else $TODO_STORE, else todo/todo.store in
+          $XDG_DATA_HOME or ~/.local/share.
+
+          Exit status: 0 done, 1 failed, 2 declined, 64 wrong usage, 65 damaged data or rejected
+          input, 74 input or output failed, 130 interrupted.
+          """,
+        members: [
+          .command(AddCommand.self),
+          .command(ListCommand.self),
+          .command(DoneCommand.self),
+          .command(DemoCommand.self),
+          .group(storeGroup),
+        ],
+        examples: [
+          CommandExample("todo add Buy milk --due tomorrow", "Adds a todo."),
+          CommandExample("todo list", "Lists the open ones."),
+          CommandExample("todo done 1", "Completes the one with the number 1."),
+        ]),
       version: version)
+  }
+
+  private static var storeGroup: CommandGroup {
+    CommandGroup(
+      name: "store",
+      abstract: "Look into a store, the todo store or any other.",
+      members: [
+        .command(StoreInfoCommand.self),
+        .command(StoreCollectionsCommand.self),
+        .command(StoreRowsCommand.self),
+        .command(StoreCheckCommand.self),
+      ],
+      examples: [
+        CommandExample("todo store info", "Shows the size and state of the todo store."),
+        CommandExample("todo store check --path notes.store", "Checks another program's store."),
+      ])
   }
 }

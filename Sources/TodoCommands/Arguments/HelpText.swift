@@ -33,14 +33,16 @@ struct HelpText {
   }
 
   /// One line that shows how a command is called.
-  func usageLine(of type: any Command.Type, path: [String]) -> String {
+  ///
+  /// - Parameter path: The words that lead to it, the program's name first.
+  static func usageLine(of type: any Command.Type, path: [String]) -> String {
     let positionals = ArgumentDescriber.descriptions(of: type).map(\.usage).filter { !$0.isEmpty }
-    return ([line(path), "[OPTIONS]"] + positionals).joined(separator: " ")
+    return (path + ["[OPTIONS]"] + positionals).joined(separator: " ")
   }
 
   private func usage(of type: any Command.Type, path: [String]) -> String {
     let text = TextWrap.lines(
-      of: usageLine(of: type, path: path), width: width - 7, hangingIndent: 2)
+      of: Self.usageLine(of: type, path: [programName] + path), width: width - 7, hangingIndent: 2)
     return heading("Usage") + " " + text.joined(separator: "\n       ") + "\n"
   }
 

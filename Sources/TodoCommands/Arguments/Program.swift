@@ -36,7 +36,11 @@ struct Program: Sendable {
     var binder = ArgumentBinder(scanned)
     command.arguments(&binder)
     globals.arguments(&binder)
-    try binder.finish()
+    do {
+      try binder.finish()
+    } catch {
+      throw error.hinting("Usage: " + HelpText.usageLine(of: type, path: [root.name] + path))
+    }
     return try command.run(in: CommandContext(environment: environment, globals: globals))
   }
 }

@@ -12,7 +12,7 @@ enum Suggestion {
     let letters = Array(word.lowercased())
     let limit = letters.count < 3 ? 0 : max(1, letters.count / 3)
     return candidates.sorted()
-      .map { (candidate: $0, distance: distance(letters, Array($0))) }
+      .map { (candidate: $0, distance: distance(letters, Array($0.lowercased()))) }
       .filter { $0.distance <= limit }
       .min { $0.distance < $1.distance }?.candidate
   }

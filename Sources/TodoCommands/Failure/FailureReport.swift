@@ -1,3 +1,7 @@
+import RecordStore
+import TodoInterchange
+import TodoKit
+
 /// What the person is told about an error, and the status that goes with it.
 ///
 /// This is the one place that turns errors into text and statuses.
@@ -25,12 +29,33 @@ struct FailureReport: Equatable {
       self.init(nil, status: .success)
     case OutputError.system(let action, let code):
       self.init(SystemError(action: action, code: code).message, status: .ioError)
+    case let error as StoreError:
+      self.init(error.description, status: Self.status(of: error))
+    case let error as TodoError:
+      self.init(error.description, status: Self.status(of: error))
+    case let error as ByteSourceError:
+      self.init(error.description, status: .ioError)
     case let error as SystemError:
       self.init(error.message, status: .ioError)
     case let error as Interrupted:
       self.init("interrupted: \(error.state)", status: .interrupted)
     default:
       self.init("\(error)", status: .failure)
+    }
+  }
+
+  private static func status(of error: StoreError) -> ExitStatus {
+    switch error.code {
+    case .damagedRecord, .damagedKey, .damagedSchema, .notAStore: .dataError
+    case .storage, .full: .ioError
+    default: .failure
+    }
+  }
+
+  private static func status(of error: TodoError) -> ExitStatus {
+    switch error.code {
+    case .invalidReference, .invalidField: .usage
+    default: .failure
     }
   }
 
@@ -45,7 +70,8 @@ struct FailureReport: Equatable {
   /// Prints the report for the person.
   func print(on diagnostics: Output, as programName: String, style: Style) {
     guard let message else { return }
-    diagnostics.line(style.red(programName + ":") + " " + message.visible)
+    let text = message.split(separator: "\n").map { String($0).visible }.joined(separator: "\n")
+    diagnostics.line(style.red(programName + ":") + " " + text)
     if let hint { diagnostics.line(hint) }
   }
 }

@@ -16,6 +16,13 @@ struct UsageError: Error, Equatable {
 }
 
 extension UsageError {
+  /// The same error with a hint, unless it has one.
+  func hinting(_ hint: String) -> UsageError {
+    var error = self
+    error.hint = error.hint ?? hint
+    return error
+  }
+
   /// The same error with the words that lead to the help which applies.
   func under(_ path: [String]) -> UsageError {
     var error = self

@@ -4,9 +4,6 @@ import Testing
 
 /// From words to the properties of a command.
 struct ArgumentParsingTests {
-  private static let nothing =
-    "times=1 tone=- tags= urgent=false capitals=false store=-"
-
   @Test(arguments: [
     (["a", "b"], "a|b times=1 tone=- tags= urgent=false capitals=false store=-"),
     (["-n", "2", "a"], "a times=2 tone=- tags= urgent=false capitals=false store=-"),
@@ -66,11 +63,24 @@ struct ArgumentParsingTests {
   ) {
     let environment = CommandEnvironment.inMemory()
     let status = TodoCommand.run(SampleProgram.program, words, environment)
+    let lines = environment.diagnostics.text.split(separator: "\n")
     let command = words.contains("say") ? "say" : "fail"
+    #expect(status == .usage)
+    #expect(environment.output.text.isEmpty)
+    #expect(lines.first == "sample: \(message)")
+    #expect(lines.last == "See 'sample \(command) --help'.")
+  }
+
+  @Test func `what is missing is shown by the usage`() {
     #expect(
-      Run(environment, status.rawValue)
+      Run.sample("say")
         == Run(
-          diagnostics: "sample: \(message)\nSee 'sample \(command) --help'.\n", status: 64))
+          diagnostics: """
+            sample: WORD is missing
+            Usage: sample say [OPTIONS] WORD...
+            See 'sample say --help'.
+
+            """, status: 64))
   }
 
   @Test func `an unknown option that resembles none tells how to write a dash`() {

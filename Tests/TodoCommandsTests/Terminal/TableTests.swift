@@ -87,7 +87,7 @@ struct TableTests {
   }
 
   @Test func `no rows are no text`() throws {
-    #expect(try table(width: 80, rows: []) == "")
+    try #expect(table(width: 80, rows: []) == "")
   }
 
   @Test func `rows after the first thousand keep the widths and are not cut in a pipe`() throws {

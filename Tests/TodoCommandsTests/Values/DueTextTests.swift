@@ -19,7 +19,7 @@ struct DueTextTests {
   ])
   func `what people type is read in their zone`(text: String, expected: String) throws {
     let due = try #require(DueText(argument: text))
-    #expect(try due.dueDate(now: Self.now, zone: Self.berlin).description == expected)
+    try #expect(due.dueDate(now: Self.now, zone: Self.berlin).description == expected)
   }
 
   @Test func `a time in the gap moves forward and one in the overlap is the first`() throws {

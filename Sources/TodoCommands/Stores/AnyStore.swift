@@ -1,0 +1,29 @@
+import RecordStore
+
+/// The options of the commands that look at a store whatever its types.
+struct AnyStore {
+  /// Where the store is, when it is not the todo store.
+  var path: String?
+
+  mutating func arguments(_ visitor: inout some ArgumentVisitor) {
+    visitor.option(
+      &path, "--path", "FILE", "Look at the store in this file, of whatever program it is.")
+  }
+
+  /// Opens the store for reading; nothing is created or changed.
+  ///
+  /// - Throws: ``UsageError`` when `--store` is given too, ``CommandFailure``
+  ///   when there is no file, and what the store throws.
+  func open(in context: CommandContext) throws -> Store {
+    let location: StoreLocation
+    if path == nil {
+      location = try context.storeLocation()
+    } else if context.globals.store == nil {
+      location = try StoreLocation(option: path, variable: context.environment.variable)
+    } else {
+      throw UsageError("--path and --store both name a store", hint: "Give one of them.")
+    }
+    guard location.exists else { throw CommandFailure.missingStore(location) }
+    return try Store.open(at: location.path, schemas: [], options: .readOnly)
+  }
+}

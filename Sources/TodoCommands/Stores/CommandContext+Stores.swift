@@ -1,0 +1,52 @@
+import RecordStore
+import TodoKit
+
+extension CommandContext {
+  /// The moment and the time zone in which the command runs.
+  var now: Timestamp { environment.now() }
+  var zone: Zone { Zone.local(variable: environment.variable("TZ")) }
+
+  /// The store that the person means.
+  func storeLocation() throws(UsageError) -> StoreLocation {
+    try StoreLocation(option: globals.store, variable: environment.variable)
+  }
+
+  /// Opens the store of todos for reading; nil when there is no file.
+  ///
+  /// Nothing is created or changed.
+  func todosForReading(at location: StoreLocation) throws -> TodoStore? {
+    guard location.exists else { return nil }
+    return try open(location, .readOnly)
+  }
+
+  /// Opens the store of todos that is there, for changing it.
+  ///
+  /// - Throws: ``CommandFailure`` when there is no file; none is created.
+  func todosForChanging() throws -> TodoStore {
+    let location = try storeLocation()
+    guard location.exists else { throw CommandFailure.missingStore(location) }
+    var options = StoreOptions()
+    options.createsFile = false
+    return try open(location, options)
+  }
+
+  /// Opens the store of todos for adding to it, and creates what is missing.
+  func todosForAdding() throws -> TodoStore {
+    let location = try storeLocation()
+    if !location.exists { try location.makeDirectories() }
+    return try open(location, StoreOptions())
+  }
+
+  private func open(_ location: StoreLocation, _ options: StoreOptions) throws -> TodoStore {
+    try TodoStore.open(
+      at: location.path, options: options, zone: zone, clock: environment.now)
+  }
+}
+
+extension CommandFailure {
+  /// There is no store for a command that needs one.
+  static func missingStore(_ location: StoreLocation) -> CommandFailure {
+    CommandFailure(
+      "there is no store at \(location.path)", hint: "Add a todo to make one: todo add TITLE")
+  }
+}
