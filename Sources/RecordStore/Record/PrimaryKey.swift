@@ -33,6 +33,21 @@ extension PrimaryKey {
     }
     return try result.get()
   }
+
+  /// Whether both have the same key: texts are compared by their bytes, where
+  /// `==` takes other spellings of an accented letter for the same.
+  @usableFromInline
+  func isSameKey(as other: Self) -> Bool {
+    let byteCount = KeyFormat.maximumPrimaryKeyByteCount
+    return withUnsafeTemporaryAllocation(byteCount: 2 * byteCount, alignment: 16) { buffer in
+      var first = KeyEncoder(UnsafeMutableRawBufferPointer(rebasing: buffer[..<byteCount]))
+      var second = KeyEncoder(UnsafeMutableRawBufferPointer(rebasing: buffer[byteCount...]))
+      writeKey(to: &first)
+      other.writeKey(to: &second)
+      guard let first = first.bytes, let second = second.bytes else { return false }
+      return areEqual(first, second)
+    }
+  }
 }
 
 extension UUID: PrimaryKey {

@@ -54,7 +54,7 @@ extension WriteTransaction {
       throw StoreError.missingRecord(collection: R.collection, id.storedValue)
     }
     try body(&record)
-    guard record.id == id else {
+    guard record.id.isSameKey(as: id) else {
       throw StoreError.changedID(
         collection: R.collection, id.storedValue, to: record.id.storedValue)
     }
@@ -70,7 +70,7 @@ extension WriteTransaction {
   /// - Complexity: O(*i* · log *n*) for *i* indexes and *n* records.
   @inlinable
   public mutating func update<R: Record>(_ record: R, replacing old: R) throws(StoreError) {
-    guard record.id == old.id else {
+    guard record.id.isSameKey(as: old.id) else {
       throw .changedID(collection: R.collection, old.id.storedValue, to: record.id.storedValue)
     }
     guard let stored = try fetch(R.self, old.id) else {
