@@ -48,12 +48,14 @@ public final class Store: Sendable {
   /// throws, nothing of it is stored. When `write` returns, the commit is as
   /// durable as ``StoreOptions/durability`` says.
   ///
-  /// - Throws: What `body` throws, unchanged;
+  /// - Throws: What `body` throws, unchanged; ``StoreError/Code/readOnly`` when
+  ///   the store was opened for reading only;
   ///   ``StoreError/Code/reentrantWrite`` inside another write of this thread;
   ///   ``StoreError/Code/abortedTransaction`` when `body` returned after a
   ///   failure that does not let it commit; ``StoreError/Code/full``;
   ///   ``StoreError/Code/storage``. The old state is left in every case.
   public func write<T>(_ body: (inout WriteTransaction) throws -> T) throws -> T {
+    if environment.options.isReadOnly { throw StoreError.readOnly(path: path) }
     let txn: WriteTxn
     do { txn = try environment.beginWrite() } catch {
       throw StoreError(error, "Writing", path: path)
