@@ -5,9 +5,17 @@ extension StoredSchema {
   static let formatVersion: UInt16 = 1
 
   /// Why the stored bytes are not a schema this library can read.
-  enum Unreadable: Error, Equatable {
+  enum Unreadable: Error, Equatable, CustomStringConvertible {
     case damaged(offset: Int)
     case newerFormat(UInt16)
+
+    /// What the schema is or has, to stand after "the schema".
+    var description: String {
+      switch self {
+      case .damaged(let offset): "is damaged at byte \(offset)"
+      case .newerFormat(let format): "has the format \(format), which is newer than this library"
+      }
+    }
   }
 
   /// The bytes to store: format version, content, CRC-32C of both.

@@ -15,12 +15,18 @@ extension StoredSchema {
 }
 
 extension StoredCollection {
-  /// Whether rows of every layout can be read as the fields: a slot that is
-  /// narrower than its field would be read beyond the end of the row.
+  /// Whether every index has fields to order, and rows of every layout can be
+  /// read as the fields: a slot that is narrower than its field would be read
+  /// beyond the end of the row.
   var isConsistent: Bool {
     guard let first = fields.first, first.number == RowFormat.primaryKeyNumber,
       !first.type.isNullable, first.type.kind.isPrimaryKey,
       isAscending(fields.map(\.number)), layouts.count < UInt16.max
+    else { return false }
+    // An index that cannot be computed would not be kept up.
+    let parts = indexes.flatMap(\.definition.parts)
+    guard indexes.allSatisfy({ !$0.definition.parts.isEmpty }),
+      parts.allSatisfy({ field($0.field)?.type.kind.isIndexable == true })
     else { return false }
     return layouts.allSatisfy { layout in
       isAscending([RowFormat.primaryKeyNumber] + layout.fields.map(\.number))

@@ -57,12 +57,23 @@ import Testing
     ("a collection twice", { $0.collections.append($0.collections[0]) }),
     ("a collection's number not yet given", { $0.nextCollection = 1 }),
     ("an index's number not yet given", { $0.nextIndex = 3 }),
+    ("an index of no field", { $0.collections[0].indexes = [index(of: [200])] }),
+    ("an index of nothing", { $0.collections[0].indexes = [index(of: [])] }),
     ("an index twice", { $0.collections[0].indexes.append($0.collections[0].indexes[0]) }),
     ("no number left for a collection", { $0.nextCollection = .max }),
     ("no number left for an index", { $0.nextIndex = .max }),
     ("no generation left", { $0.generation = .max }),
     ("a default of no field", { $0.collections[0].defaults[9] = .bool(true) }),
   ]
+
+  private static func index(of fields: [UInt8]) -> StoredIndex {
+    StoredIndex(
+      number: 1,
+      definition: .init(
+        parts: fields.map { .init(field: $0, isDescending: false) }, isUnique: false,
+        isPartial: false),
+      stringPartByteCount: 0)
+  }
 
   /// The schema with a checksum to match.
   private func sealed(_ bytes: [UInt8]) -> [UInt8] {
