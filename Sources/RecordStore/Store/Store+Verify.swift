@@ -47,25 +47,43 @@ private struct Verifier {
 
   private mutating func checkSchema() throws(LMDBError) -> StoredSchema {
     let bytes = try txn.get(catalog.schemaDatabase, StoreLayout.schemaKey.bytes)
+    let sequence = try txn.get(catalog.schemaDatabase, StoreLayout.sequenceKey.bytes)
+    if let sequence, sequence.count != 8 {
+      verification.add(
+        Finding(.damagedSchema, "The sequence has \(sequence.count) bytes instead of 8."))
+    }
     do throws(StoredSchema.Unreadable) {
       return try StoredSchema(decoding: bytes ?? UnsafeRawBufferPointer(start: nil, count: 0))
     } catch {
-      verification.add(Finding(.damagedSchema, "The schema cannot be read: \(error)."))
+      verification.add(Finding(.damagedSchema, "The schema \(error)."))
       return catalog.stored
     }
   }
 
   private mutating func checkDatabases(_ schema: StoredSchema) throws(LMDBError) {
-    let found = try txn.databaseNames()
-    let named = [StoreLayout.schemaDatabase] + schema.databaseNames
-    for name in named where !found.contains(name) {
-      verification.add(
-        Finding(.missingDatabase, "The database '\(name)', which the schema names, is missing."))
+    let found = Set(try txn.databaseNames())
+    for collection in schema.collections {
+      if !found.contains(collection.databaseName) {
+        addMissing(collection.databaseName, "collection", collection.name, of: collection)
+      }
+      for index in collection.indexes where !found.contains(index.databaseName) {
+        addMissing(index.databaseName, "index", collection.name(of: index), of: collection)
+      }
     }
-    for name in found where !named.contains(name) {
+    let named = [StoreLayout.schemaDatabase] + schema.databaseNames
+    for name in found.subtracting(named).sorted() {
       verification.add(
         Finding(.unknownDatabase, "The schema does not name the database '\(name)'."))
     }
+  }
+
+  private mutating func addMissing(
+    _ database: String, _ what: String, _ name: String, of collection: StoredCollection
+  ) {
+    verification.add(
+      Finding(
+        .missingDatabase, collection: collection.name,
+        "The database '\(database)' of the \(what) \(name) is missing."))
   }
 
   // MARK: Rows
@@ -135,23 +153,23 @@ private struct Verifier {
     }
   }
 
-  /// Every entry has its record: when all records have theirs, the counts
-  /// prove it; when they do not agree, each entry is looked at.
+  /// Every entry has its record: when all records have theirs, the number of
+  /// entries proves it; when the two do not agree, each entry is looked at.
   private mutating func check(
     _ index: IndexStorage, of collection: CollectionStorage, expected: Int
   ) throws(LMDBError) {
-    let count = try txn.statistics(of: index.database).entries
-    verification.entryCount += count
-    let isUnique = index.stored.definition.isUnique
-    guard count != expected || isUnique else { return }
-    var walked = 0
-    var previous: [UInt8] = []
+    var count = 0
     var cursor = try txn.cursor(index.database)
-    while try cursor.next() {
-      walked += 1
+    while try cursor.next() { count += 1 }
+    verification.entryCount += count
+    try checkCount(count, index.database, of: collection, index.name)
+    guard count != expected || index.stored.definition.isUnique else { return }
+    var previous: [UInt8] = []
+    var isFound = try cursor.first()
+    while isFound {
       try checkEntry(cursor.key, index, of: collection, previous: &previous)
+      isFound = try cursor.next()
     }
-    try checkCount(walked, index.database, of: collection, index.name)
   }
 
   private mutating func checkEntry(
