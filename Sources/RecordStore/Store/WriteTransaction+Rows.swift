@@ -87,9 +87,22 @@ extension WriteTransaction {
 
   /// Deletes all rows of a collection and their index entries.
   mutating func deleteAllRows(of storage: CollectionStorage) throws(StoreError) {
+    guard try holdsKeys(storage) else { return }
     try change { txn in
       try txn.removeAll(storage.database)
       try IndexWriter.removeAll(of: storage, in: &txn)
+    }
+  }
+
+  private func holdsKeys(_ storage: CollectionStorage) throws(StoreError) -> Bool {
+    do {
+      for database in [storage.database] + storage.indexes.map(\.database)
+      where try context.txn.statistics(of: database).entries > 0 {
+        return true
+      }
+      return false
+    } catch {
+      throw StoreError(error, "Reading", path: catalog.path)
     }
   }
 

@@ -47,7 +47,8 @@ public struct WriteTransaction: ReadableTransaction, ~Copyable {
   }
 
   private mutating func advanceSequence() throws(StoreError) {
-    let next = try context.sequence + 1
+    // A damaged number may be the largest: it wraps and does not trap.
+    let next = try context.sequence &+ 1
     let database = catalog.schemaDatabase
     try change { txn in
       try withUnsafeBytes(of: next.littleEndian) { bytes in
@@ -65,7 +66,7 @@ extension TransactionContext {
         let bytes = try txn.get(catalog.schemaDatabase, StoreLayout.sequenceKey.bytes)
         guard let bytes else { return 0 }
         guard bytes.count == 8 else {
-          throw StoreError.damagedSchema(offset: 0, path: catalog.path)
+          throw StoreError.damagedSequence(byteCount: bytes.count, path: catalog.path)
         }
         return UInt64(littleEndian: bytes.loadUnaligned(as: UInt64.self))
       } catch let error as StoreError {
