@@ -24,19 +24,12 @@ final class IndexEntries {
     prepare(count: collection.indexes.count)
     for (position, index) in collection.indexes.enumerated() {
       var encoder = KeyEncoder(room(at: position))
-      switch try index.appendKey(of: location, in: collection, to: &encoder) {
-      case .none: entries[position] = Entry()
-      case .entry(let hasNil):
-        let keyByteCount = encoder.count
-        encoder.append(rawBytes: location.key)
-        guard encoder.bytes != nil else {
-          throw .keyTooLong(
-            collection: collection.name, collection.keyText(location.key), field: index.name,
-            byteCount: encoder.count, limit: KeyFormat.maximumByteCount)
-        }
-        entries[position] = Entry(
-          byteCount: encoder.count, keyByteCount: keyByteCount, hasNil: hasNil)
-      }
+      let shape = try index.appendEntry(of: location, in: collection, to: &encoder)
+      entries[position] =
+        shape.map { shape in
+          Entry(
+            byteCount: encoder.count, keyByteCount: shape.keyByteCount, hasNil: shape.hasNil)
+        } ?? Entry()
     }
   }
 

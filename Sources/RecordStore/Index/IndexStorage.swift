@@ -29,25 +29,42 @@ final class IndexStorage: Sendable {
     self.stored = stored
     self.database = database
     self.parts = parts
-    name = "\(collection.name) " + stored.definition.name { collection.field($0)?.name }
+    name = collection.name(of: stored)
   }
 
-  /// What a row has in an index.
-  enum Key {
-    /// No entry: a part of a partial index is nil.
-    case none
-    /// An entry; one with a nil part is never a duplicate.
-    case entry(hasNil: Bool)
+  /// What a row's entry in an index is made of.
+  struct EntryShape {
+    /// The size of the index key, in bytes; the primary key follows it.
+    let keyByteCount: Int
+    /// Whether a part is nil; such an entry is never a duplicate.
+    let hasNil: Bool
   }
 
-  /// Appends a row's index key, without the primary key.
+  /// Appends a row's entry: its index key, then its primary key.
   ///
   /// - Parameter location: The row, found with the collection's own plans.
-  /// - Throws: ``StoreError/Code/keyTooLong`` when a text is over its budget;
-  ///   ``StoreError/Code/damagedRecord``.
-  func appendKey(
+  /// - Returns: nil when the row has none: a part of a partial index is nil.
+  /// - Throws: ``StoreError/Code/keyTooLong`` when a text is over its budget or
+  ///   the entry over its limit; ``StoreError/Code/damagedRecord``.
+  func appendEntry(
     of location: RowLocation, in collection: CollectionStorage, to key: inout KeyEncoder
-  ) throws(StoreError) -> Key {
+  ) throws(StoreError) -> EntryShape? {
+    guard let hasNil = try appendParts(of: location, in: collection, to: &key) else { return nil }
+    let keyByteCount = key.count
+    key.append(rawBytes: location.key)
+    guard key.bytes != nil else {
+      throw .keyTooLong(
+        collection: collection.name, collection.keyText(location.key), field: name,
+        byteCount: key.count, limit: KeyFormat.maximumByteCount)
+    }
+    return EntryShape(keyByteCount: keyByteCount, hasNil: hasNil)
+  }
+
+  /// Appends the index key and says whether a part is nil; nil when the row
+  /// has no entry.
+  private func appendParts(
+    of location: RowLocation, in collection: CollectionStorage, to key: inout KeyEncoder
+  ) throws(StoreError) -> Bool? {
     var hasNil = false
     for part in parts {
       let start = key.count
@@ -57,7 +74,7 @@ final class IndexStorage: Sendable {
         let slot = location.plan.pointee.slots[part.position]
         let row = location.source(of: slot)
         let isNil = row.isNil(slot)
-        if isNil, stored.definition.isPartial { return .none }
+        if isNil, stored.definition.isPartial { return nil }
         hasNil = hasNil || isNil
         if part.type.isNullable { key.append(raw: isNil ? 0 : 1 as UInt8) }
         if !isNil {
@@ -66,7 +83,7 @@ final class IndexStorage: Sendable {
       }
       if part.isDescending { key.complement(from: start) }
     }
-    return .entry(hasNil: hasNil)
+    return hasNil
   }
 
   private func append(

@@ -85,16 +85,13 @@ enum IndexWriter {
     while try rows.next() {
       let location = try collection.locate(rows.value, key: rows.key)
       var encoder = KeyEncoder(memory)
-      guard
-        case .entry(let hasNil) = try index.appendKey(
-          of: location, in: collection, to: &encoder),
-        let indexKey = encoder.bytes
+      guard let shape = try index.appendEntry(of: location, in: collection, to: &encoder),
+        let entry = encoder.bytes
       else { continue }
-      if index.stored.definition.isUnique, !hasNil {
+      if index.stored.definition.isUnique, !shape.hasNil {
+        let indexKey = UnsafeRawBufferPointer(rebasing: entry[..<shape.keyByteCount])
         try checkUnique(indexKey, in: index, of: collection, key: rows.key, pointer)
       }
-      encoder.append(rawBytes: rows.key)
-      guard let entry = encoder.bytes else { continue }
       try txn.put(index.database, key: entry, value: noValue)
     }
   }

@@ -112,10 +112,10 @@ struct QueryPlanner {
   }
 
   private func type(of field: FieldReference) throws(StoreError) -> FieldType {
-    guard let stored = collection.stored.field(field.number) else {
-      throw .unknownField(collection: collection.name, field.name)
-    }
-    return stored.type
+    if let stored = collection.stored.field(field.number) { return stored.type }
+    // A read-only store may lack a field that the program has.
+    guard field.number == 0 else { throw needsIndex() }
+    throw .unknownField(collection: collection.name, field.name)
   }
 
   // MARK: Matching

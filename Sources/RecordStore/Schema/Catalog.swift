@@ -10,7 +10,7 @@ final class Catalog: Sendable {
   let stored: StoredSchema
   /// The database of the schema and the sequence.
   let schemaDatabase: Database
-  /// Every collection of the file whose databases are there.
+  /// Every collection of the file whose rows are there.
   let collections: [CollectionStorage]
   private let bindings: [(type: ObjectIdentifier, object: any AnyObject & Sendable)]
   let records: [ProgramRecord]
@@ -36,9 +36,12 @@ final class Catalog: Sendable {
       let refusal =
         isReadOnly
         ? StoreError.readOnly(path: path)
-        : unknownFields[record.collection].map {
-          StoreError.unknownStoredField(collection: record.collection, $0)
+        : storage?.lostIndex.map {
+          StoreError.missingIndex($0, collection: record.collection, path: path)
         }
+          ?? unknownFields[record.collection].map {
+            StoreError.unknownStoredField(collection: record.collection, $0)
+          }
       return (record.type, record.bind(record, storage, damage, refusal))
     }
   }
@@ -59,8 +62,15 @@ final class Catalog: Sendable {
   }
 
   /// The collection of a name, whatever the program's types.
-  func collection(named name: String) -> CollectionStorage? {
-    collections.first { $0.name == name }
+  ///
+  /// - Throws: ``StoreError/Code/unknownCollection`` when the file has none;
+  ///   ``StoreError/Code/damagedSchema`` when its data is missing.
+  func collection(named name: String) throws(StoreError) -> CollectionStorage {
+    if let storage = collections.first(where: { $0.name == name }) { return storage }
+    guard stored.collection(named: name) == nil else {
+      throw .missingCollection(name, path: path)
+    }
+    throw .noSuchCollection(name, path: path, known: stored.collections.map(\.name))
   }
 
   /// The binding of the record type in a collection, with its check of rows.

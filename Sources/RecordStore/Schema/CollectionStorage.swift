@@ -5,26 +5,28 @@ import LMDB
 final class CollectionStorage: Sendable {
   let stored: StoredCollection
   let database: Database
+  /// The indexes whose databases are there.
   let indexes: [IndexStorage]
+  /// An index whose database is missing, as messages name it; nil when there
+  /// is none. Without it no row may be written.
+  let lostIndex: String?
   /// Reads all fields that the file records, in their order.
   let plans: RowPlanSet
 
   var name: String { stored.name }
 
-  /// - Parameter databases: The handles of the collection's and its indexes'
-  ///   databases by name; nil when one of them is missing in the file.
+  /// - Parameter databases: The handles of the databases in the file by name;
+  ///   nil when the collection's own is missing.
   init?(_ stored: StoredCollection, databases: [String: Database]) {
     guard let database = databases[stored.databaseName] else { return nil }
-    var indexes: [IndexStorage] = []
-    for index in stored.indexes {
-      guard let database = databases[index.databaseName],
-        let storage = IndexStorage(index, of: stored, database: database)
-      else { return nil }
-      indexes.append(storage)
-    }
     self.stored = stored
     self.database = database
-    self.indexes = indexes
+    indexes = stored.indexes.compactMap { index in
+      databases[index.databaseName].flatMap { IndexStorage(index, of: stored, database: $0) }
+    }
+    lostIndex = stored.indexes.first { databases[$0.databaseName] == nil }.map { index in
+      stored.name(of: index)
+    }
     plans = RowPlanSet(
       fields: stored.fields.map { ($0.number, $0.type) }, layouts: stored.layouts,
       defaults: stored.defaults)

@@ -74,6 +74,11 @@ struct StoredCollection: Equatable {
   }
 
   func field(_ number: UInt8) -> Field? { fields.first { $0.number == number } }
+
+  /// An index as messages name it: `todos (completed, createdAt)`.
+  func name(of index: StoredIndex) -> String {
+    "\(name) " + index.definition.name { field($0)?.name }
+  }
 }
 
 /// One index as the file records it.

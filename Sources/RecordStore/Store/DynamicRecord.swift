@@ -19,17 +19,13 @@ extension ReadableTransaction where Self: ~Copyable {
   ///   - collection: The collection's name.
   ///   - limit: The largest number of records; all by default.
   /// - Throws: ``StoreError/Code/unknownCollection`` when the file has no such
-  ///   collection; ``StoreError/Code/damagedRecord``; what `body` throws,
-  ///   unchanged.
+  ///   collection; ``StoreError/Code/damagedSchema`` when its data is missing;
+  ///   ``StoreError/Code/damagedRecord``; what `body` throws, unchanged.
   public func forEach(
     inCollection collection: String, limit: Int = .max,
     _ body: (DynamicRecord) throws -> Void
   ) throws {
-    let catalog = context.catalog
-    guard let storage = catalog.collection(named: collection) else {
-      throw StoreError.noSuchCollection(
-        collection, path: catalog.path, known: catalog.stored.collections.map(\.name))
-    }
+    let storage = try context.catalog.collection(named: collection)
     let plan = QueryPlan(
       source: .primaryKey, interval: KeyInterval(prefix: []), isReversed: false,
       maximum: max(0, limit))

@@ -90,16 +90,29 @@ private struct Opener {
   }
 
   /// Adds to the file what only the program has.
-  ///
-  /// The schema is read again under the write lock, since another process may
-  /// have been faster.
   private func add(
     to environment: Environment, _ schemaDatabase: Database
   ) throws -> SchemaComparison {
+    while true {
+      do {
+        return try addOnce(to: environment, schemaDatabase)
+      } catch let error as LMDBError where error == .handlesChanged {
+        // Another thread, opening the same file, has opened its databases.
+        continue
+      }
+    }
+  }
+
+  /// The schema is read again under the write lock, since another process may
+  /// have been faster.
+  private func addOnce(
+    to environment: Environment, _ schemaDatabase: Database
+  ) throws -> SchemaComparison {
     var txn = try environment.beginWrite()
-    let comparison = try compare(readSchema(schemaDatabase, txn.borrowedPointer))
+    let stored = try readSchema(schemaDatabase, txn.borrowedPointer)
+    let comparison = try compare(stored)
     if comparison.addsSomething {
-      try write(comparison, schemaDatabase: schemaDatabase, in: &txn)
+      try write(comparison, over: stored, schemaDatabase: schemaDatabase, in: &txn)
     }
     try txn.commit()
     return comparison
@@ -138,11 +151,14 @@ private struct Opener {
     do {
       return try Environment.create(path: path, options: settings) { txn in
         let schemaDatabase = try txn.createDatabase(StoreLayout.schemaDatabase)
-        try write(comparison, schemaDatabase: schemaDatabase, in: &txn)
+        try write(
+          comparison, over: StoredSchema(), schemaDatabase: schemaDatabase, in: &txn)
       }
     } catch let error as LMDBError where error.rawValue == EEXIST {
       // Another process has created it in the meantime.
       return try Environment.open(path: path, options: settings)
+    } catch let error as LMDBError where error.rawValue == ENOENT {
+      throw StoreError.missingDirectory(path: path)
     }
   }
 
@@ -154,13 +170,8 @@ private struct Opener {
       }
     }
     let comparison = SchemaComparison(stored, schemas, records, writer: programName)
-    for schema in schemas {
-      let version = stored.named.first { $0.name == schema.name }?.version ?? schema.version
-      let changed = comparison.differences[schema.name] ?? []
-      guard version == schema.version, changed.isEmpty else {
-        throw .migrationRequired(changed, schema: schema.name, from: version, to: schema.version)
-      }
-    }
+    let changes = comparison.changes
+    guard changes.isEmpty else { throw .migrationRequired(changes) }
     return comparison
   }
 
@@ -168,19 +179,28 @@ private struct Opener {
     CommandLine.arguments.first.map { String($0.split(separator: "/").last ?? "") } ?? ""
   }
 
-  /// Stores the schema of `comparison` and makes what it adds.
+  /// Stores the schema of `comparison` and makes what it adds to `stored`.
   private func write(
-    _ comparison: SchemaComparison, schemaDatabase: Database, in txn: inout WriteTxn
+    _ comparison: SchemaComparison, over stored: StoredSchema, schemaDatabase: Database,
+    in txn: inout WriteTxn
   ) throws {
     let schema = comparison.result
+    // A database that the file should have and has not is lost: to make an
+    // empty one would hide that.
+    let lost = Set(stored.databaseNames).subtracting(try txn.databaseNames())
     var databases: [String: Database] = [:]
-    for name in schema.databaseNames { databases[name] = try txn.createDatabase(name) }
+    for name in schema.databaseNames where !lost.contains(name) {
+      databases[name] = try txn.createDatabase(name)
+    }
     for new in comparison.newIndexes {
-      let stored = schema.collections.first { $0.number == new.collection }
-      guard let stored, let collection = CollectionStorage(stored, databases: databases),
-        let index = collection.indexes.first(where: { $0.stored.number == new.index })
-      else { continue }
-      try IndexWriter.fill(index, of: collection, in: &txn)
+      for stored in schema.collections where stored.number == new.collection {
+        guard let collection = CollectionStorage(stored, databases: databases) else {
+          throw StoreError.missingCollection(stored.name, path: path)
+        }
+        for index in collection.indexes where index.stored.number == new.index {
+          try IndexWriter.fill(index, of: collection, in: &txn)
+        }
+      }
     }
     try schema.encoded().withUnsafeBytes {
       try txn.put(schemaDatabase, key: StoreLayout.schemaKey.bytes, value: $0)

@@ -35,6 +35,13 @@ extension StoreError {
         + "The file is as it was; check it, and restore a backup.")
   }
 
+  static func missingIndex(_ index: String, collection: String, path: String) -> StoreError {
+    StoreError(
+      .damagedSchema, collection: collection, field: index,
+      "The schema of \(path) names the index \(index), but its data is missing; nothing was "
+        + "written. The records can be read; check the file, and restore a backup.")
+  }
+
   static func unknownStoredField(collection: String, _ field: String) -> StoreError {
     StoreError(
       .readOnly, collection: collection, field: field,
@@ -42,18 +49,19 @@ extension StoreError {
         + "would lose; nothing was written. Use a program that knows it.")
   }
 
-  static func migrationRequired(
-    _ differences: [String], schema: String, from stored: UInt32, to version: UInt32
-  ) -> StoreError {
-    let lines = differences.map { "Migration is required: \($0)" }
-    let head =
-      stored == version
-      ? "The file differs from version \(version) of schema '\(schema)':"
-      : "The file has version \(stored) of schema '\(schema)', the program version \(version), "
-        + "and no steps lead from one to the other:"
+  static func migrationRequired(_ changes: [SchemaComparison.Change]) -> StoreError {
+    let lines = changes.flatMap { change in
+      let head =
+        change.storedVersion == change.version
+        ? "The file differs from version \(change.version) of schema '\(change.schema)'"
+        : "The file has version \(change.storedVersion) of schema '\(change.schema)', the "
+          + "program version \(change.version), and no steps lead from one to the other"
+      return [head + (change.differences.isEmpty ? "." : ":")]
+        + change.differences.map { "Migration is required: \($0)" }
+    }
     return StoreError(
-      .migrationRequired, differences: differences,
-      ([head] + lines + ["The file is as it was."]).joined(separator: "\n"))
+      .migrationRequired, differences: changes.flatMap(\.differences),
+      (lines + ["The file is as it was."]).joined(separator: "\n"))
   }
 
   static func newerSchema(
@@ -78,6 +86,13 @@ extension StoreError {
     StoreError(
       .damagedSchema,
       "The schema of \(path) is damaged at byte \(offset). "
+        + "The file is as it was; restore a backup.")
+  }
+
+  static func damagedSequence(byteCount: Int, path: String) -> StoreError {
+    StoreError(
+      .damagedSchema,
+      "The sequence of \(path) has \(byteCount) bytes instead of 8. "
         + "The file is as it was; restore a backup.")
   }
 

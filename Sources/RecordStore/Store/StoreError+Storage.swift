@@ -6,6 +6,11 @@ extension StoreError {
     StoreError(.missingFile, status: ENOENT, "There is no store at \(path).")
   }
 
+  static func missingDirectory(path: String) -> StoreError {
+    StoreError(
+      .missingFile, status: ENOENT, "There is no directory for \(path); nothing was created.")
+  }
+
   static func readOnly(path: String) -> StoreError {
     StoreError(
       .readOnly, "\(path) was opened for reading only; nothing was written.")
