@@ -7,8 +7,9 @@ final class CollectionStorage: Sendable {
   let database: Database
   /// The indexes whose databases are there.
   let indexes: [IndexStorage]
-  /// An index whose database is missing, as messages name it; nil when there
-  /// is none. Without it no row may be written.
+  /// An index whose database is missing, as messages name it; nil for none.
+  ///
+  /// Without it no row may be written.
   let lostIndex: String?
   /// Reads all fields that the file records, in their order.
   let plans: RowPlanSet

@@ -4,8 +4,9 @@ import Testing
 
 @testable import RecordStore
 
-/// What a check finds in the schema and the databases. The members are in `c1`,
-/// their indexes in `i1` and `i2`.
+/// What a check finds in the schema and the databases.
+///
+/// The members are in `c1`, their indexes in `i1` and `i2`.
 @Suite struct FileVerificationTests {
   @Test func `a schema that cannot be read is found while the store is open`() throws {
     let found = try findings { store in

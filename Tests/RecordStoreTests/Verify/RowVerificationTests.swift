@@ -4,9 +4,11 @@ import Testing
 
 @testable import RecordStore
 
-/// What a check finds in rows. A member's row has the format in bytes 0 and 1,
-/// the layout in 2 and 3, the null bitmap in 4, and slots from 5: name, email
-/// (4 bytes each), level and isActive (1 byte each); the heap follows at 15.
+/// What a check finds in rows.
+///
+/// A member's row has the format in bytes 0 and 1, the layout in 2 and 3, the
+/// null bitmap in 4, and slots from 5: name, email (4 bytes each), level and
+/// isActive (1 byte each); the heap follows at 15.
 @Suite struct RowVerificationTests {
   @Test func `an intact store has no findings`() throws {
     try withTemporaryStore(QueryTests.schemas + Member.schemas) { store in
