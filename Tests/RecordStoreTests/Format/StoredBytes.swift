@@ -8,7 +8,7 @@ extension Store {
   /// Key and row of each record of a collection, in the order of the keys.
   func rows(of collection: String) throws -> [(key: Hex, row: Hex)] {
     try read { txn in
-      let storage = try #require(txn.context.catalog.collection(named: collection))
+      let storage = try txn.context.catalog.collection(named: collection)
       return try Self.entries(of: storage.database, txn.context.txn)
     }
   }
@@ -16,7 +16,7 @@ extension Store {
   /// The entries of each index of a collection, in the order of declaration.
   func indexEntries(of collection: String) throws -> [[Hex]] {
     try read { txn in
-      let storage = try #require(txn.context.catalog.collection(named: collection))
+      let storage = try txn.context.catalog.collection(named: collection)
       return try storage.indexes.map { index in
         try Self.entries(of: index.database, txn.context.txn).map(\.key)
       }
