@@ -14,10 +14,12 @@ public import CLMDB
 package struct Cursor: ~Copyable, ~Escapable {
   @usableFromInline
   let pointer: OpaquePointer
+  // Not as LMDB's pairs of words: copied as a whole, they would be loaded
+  // before LMDB's stores of the halves have arrived, at a tenth of a scan.
   @usableFromInline
-  var currentKey = MDB_val()
+  var currentKey = UnsafeRawBufferPointer(start: nil, count: 0)
   @usableFromInline
-  var currentValue = MDB_val()
+  var currentValue = UnsafeRawBufferPointer(start: nil, count: 0)
 
   @inlinable
   @_lifetime(immortal)
@@ -33,13 +35,13 @@ package struct Cursor: ~Copyable, ~Escapable {
   /// The key at the position, in place; valid as long as the transaction.
   @inlinable
   package var key: UnsafeRawBufferPointer {
-    UnsafeRawBufferPointer(currentKey)
+    currentKey
   }
 
   /// The value at the position, in place; valid as long as the transaction.
   @inlinable
   package var value: UnsafeRawBufferPointer {
-    UnsafeRawBufferPointer(currentValue)
+    currentValue
   }
 
   /// Moves to the first key; false when the database is empty.
@@ -58,7 +60,7 @@ package struct Cursor: ~Copyable, ~Escapable {
 
   /// Moves to the key after this one, from the start to the first; false at
   /// the end.
-  @inlinable
+  @inlinable @inline(__always)
   @_lifetime(self: copy self)
   package mutating func next() throws(LMDBError) -> Bool {
     try move(MDB_NEXT, MDB_val())
@@ -66,7 +68,7 @@ package struct Cursor: ~Copyable, ~Escapable {
 
   /// Moves to the key before this one, from the start to the last; false at
   /// the beginning.
-  @inlinable
+  @inlinable @inline(__always)
   @_lifetime(self: copy self)
   package mutating func previous() throws(LMDBError) -> Bool {
     try move(MDB_PREV, MDB_val())
@@ -91,12 +93,12 @@ package struct Cursor: ~Copyable, ~Escapable {
     var value = MDB_val()
     let status = mdb_cursor_get(pointer, &key, &value, operation)
     if status == 0 {
-      currentKey = key
-      currentValue = value
+      currentKey = UnsafeRawBufferPointer(key)
+      currentValue = UnsafeRawBufferPointer(value)
       return true
     }
-    currentKey = MDB_val()
-    currentValue = MDB_val()
+    currentKey = UnsafeRawBufferPointer(start: nil, count: 0)
+    currentValue = UnsafeRawBufferPointer(start: nil, count: 0)
     if status == MDB_NOTFOUND { return false }
     throw LMDBError(rawValue: status)
   }
