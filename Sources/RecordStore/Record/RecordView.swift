@@ -13,7 +13,9 @@
 @frozen
 public struct RecordView<R: Record>: ~Escapable {
   @usableFromInline let location: RowLocation
-  @usableFromInline let binding: CollectionBinding<R>
+  // Safe because the transaction, which the view cannot outlive, holds it:
+  // counting references costs a third of a scan.
+  @usableFromInline unowned(unsafe) let binding: CollectionBinding<R>
   /// The ID when the caller knew it; nil when it is read from the key.
   @usableFromInline let knownID: R.ID?
 
@@ -50,7 +52,10 @@ public struct RecordView<R: Record>: ~Escapable {
     @inline(__always)
     get throws(StoreError) {
       let position = FieldFinder<R, V>(keyPath).found
-      guard position > 0 else { throw .unknownField(collection: R.collection, "\(keyPath)") }
+      // The error cannot show the key path: it would be made at every read.
+      guard position > 0 else {
+        throw .unknownField(collection: R.collection, "a property of type \(V.self)")
+      }
       let slot = location.plan.pointee.slots[position]
       guard let value = V.read(from: location.source(of: slot), at: slot) else {
         throw binding.damage(location, at: position)

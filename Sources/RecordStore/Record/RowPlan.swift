@@ -22,23 +22,41 @@ struct RowPlan {
 @frozen
 @usableFromInline
 struct RowLocation {
-  @usableFromInline let key: UnsafeRawBufferPointer
-  @usableFromInline let row: UnsafeRawBufferPointer
+  // Four words, so that a scan's step returns it in registers. LMDB's sizes
+  // have 32 bits.
+  @usableFromInline let keyBase: UnsafeRawPointer
+  @usableFromInline let rowBase: UnsafeRawPointer
   @usableFromInline let plan: UnsafePointer<RowPlan>
+  @usableFromInline let keyByteCount: UInt32
+  @usableFromInline let rowByteCount: UInt32
 
-  @usableFromInline
+  @inline(__always)
   init(key: UnsafeRawBufferPointer, row: UnsafeRawBufferPointer, plan: UnsafePointer<RowPlan>) {
-    self.key = key
-    self.row = row
+    // Safe because a row has at least its header.
+    rowBase = row.baseAddress.unsafelyUnwrapped
+    keyBase = key.baseAddress ?? rowBase
+    keyByteCount = UInt32(truncatingIfNeeded: key.count)
+    rowByteCount = UInt32(truncatingIfNeeded: row.count)
     self.plan = plan
+  }
+
+  @inlinable @inline(__always)
+  var key: UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(start: keyBase, count: Int(keyByteCount))
+  }
+
+  @inlinable @inline(__always)
+  var row: UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(start: rowBase, count: Int(rowByteCount))
   }
 
   @inlinable @inline(__always)
   var reader: RowReader {
     RowReader(
-      base: row.baseAddress.unsafelyUnwrapped,  // Safe because a row has at least its header.
+      base: rowBase,
       heapOffset: Int(plan.pointee.heapOffset),
-      heapByteCount: row.count &- Int(plan.pointee.heapOffset) &- RowFormat.checksumByteCount)
+      heapByteCount: Int(rowByteCount) &- Int(plan.pointee.heapOffset)
+        &- RowFormat.checksumByteCount)
   }
 
   @inlinable @inline(__always)

@@ -52,6 +52,7 @@ final class RowPlanSet: @unchecked Sendable {
   }
 
   /// The place of a row, nil when its header is not of this collection.
+  @inline(__always)
   func locate(_ row: UnsafeRawBufferPointer, key: UnsafeRawBufferPointer) -> RowLocation? {
     guard row.count >= RowFormat.headerByteCount,
       row.loadUnaligned(as: UInt16.self) == RowFormat.version

@@ -29,9 +29,9 @@ extension ReadableTransaction where Self: ~Copyable {
     let plan = QueryPlan(
       source: .primaryKey, interval: KeyInterval(prefix: []), isReversed: false,
       maximum: max(0, limit))
-    try context.walk(plan, storage.database) { key, row in
-      try body(DynamicRecord(storage.locate(row, key: key), in: storage))
-    }
+    let context = context
+    var rows = try RowScan(plan, storage, storage.plans, in: context)
+    while let row = try rows.next() { try body(DynamicRecord(row, in: storage)) }
   }
 }
 

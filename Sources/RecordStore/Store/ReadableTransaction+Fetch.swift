@@ -48,11 +48,11 @@ extension ReadableTransaction where Self: ~Copyable {
   /// - Complexity: O(log *n* + *m*) for *m* results.
   @inlinable
   public func fetch<R: Record>(_ query: Query<R>) throws -> [R] {
+    let context = context
     let binding = try context.catalog.binding(R.self)
+    guard var rows = try context.scan(query, binding) else { return [] }
     var records: [R] = []
-    try context.scan(query, binding) { location in
-      records.append(try binding.decode(location))
-    }
+    while let row = try rows.next() { records.append(try binding.decode(row)) }
     return records
   }
 
@@ -74,10 +74,10 @@ extension ReadableTransaction where Self: ~Copyable {
   public func forEach<R: Record>(
     _ query: Query<R>, _ body: (borrowing RecordView<R>) throws -> Void
   ) throws {
+    let context = context
     let binding = try context.catalog.binding(R.self)
-    try context.scan(query, binding) { location in
-      try body(RecordView(location, binding, id: nil))
-    }
+    guard var rows = try context.scan(query, binding) else { return }
+    while let row = try rows.next() { try body(RecordView(row, binding, id: nil)) }
   }
 
   /// The number of records of a query; no record is read.
