@@ -22,7 +22,7 @@ int raw_store_open(const char *path, raw_store **result) {
   if (!store) return ENOMEM;
   int status = mdb_env_create(&store->env);
   if (!status) status = mdb_env_set_maxdbs(store->env, 8);
-  if (!status) status = mdb_env_set_mapsize(store->env, (size_t)64 << 30);
+  if (!status) status = mdb_env_set_mapsize(store->env, (size_t)8 << 30);
   if (!status) status = mdb_env_open(store->env, path, MDB_NOSUBDIR | MDB_NOTLS, 0600);
   if (!status) status = open_databases(store);
   if (status) {
