@@ -7,7 +7,7 @@ import Testing
 
 /// A record of another program.
 private struct Note: Record {
-  var id = UUID(uuidString: "01890000-0000-7000-8000-000000000001")!  // Safe: it is a UUID.
+  var id = UUID(uuidString: "01890000-0000-7000-8000-000000000001")!  // Safe because it is a UUID.
   var text = "first\nsecond"
   var size = 2.5
   var seen = false
@@ -43,7 +43,8 @@ struct StoreCommandsTests {
     try store.write { txn in
       try txn.insert(Note())
       var second = Note()
-      second.id = UUID(uuidString: "01890000-0000-7000-8000-000000000002")!  // Safe: it is one.
+      // Safe because it is a UUID.
+      second.id = UUID(uuidString: "01890000-0000-7000-8000-000000000002")!
       second.count = 4
       try txn.insert(second)
     }

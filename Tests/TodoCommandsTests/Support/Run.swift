@@ -34,7 +34,7 @@ extension CommandEnvironment {
   /// An environment whose streams are memory and whose clock stands still.
   static func inMemory(
     input: String = "", variables: [String: String] = [:],
-    now: Timestamp = Timestamp("2026-04-30T12:00:00Z")!,
+    now: Timestamp = CommandSession.noon,
     terminal: Terminal = .none, interruption: Interruption = .never
   ) -> CommandEnvironment {
     CommandEnvironment(

@@ -6,7 +6,8 @@ import TodoKit
 struct DueTextTests {
   /// Thursday, 2026-04-30, 23:30 in Berlin, which is 21:30 in UTC.
   private static let now = Timestamp("2026-04-30T21:30:00Z")!  // Safe because it is RFC 3339.
-  private static let berlin = Zone(named: "CET-1CEST,M3.5.0,M10.5.0/3")!  // Safe: a POSIX rule.
+  // Safe because it is a POSIX rule.
+  private static let berlin = Zone(named: "CET-1CEST,M3.5.0,M10.5.0/3")!
 
   @Test(arguments: [
     ("2026-05-01", "2026-05-01"), ("today", "2026-04-30"), ("Tomorrow", "2026-05-01"),
