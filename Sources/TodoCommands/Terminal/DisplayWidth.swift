@@ -3,7 +3,7 @@ extension String {
   ///
   /// The text must not contain control characters; ``visible`` replaces them.
   var displayWidth: Int {
-    if utf8.allSatisfy({ $0 < 0x80 }) { return utf8.count }
+    if isPrintableASCII { return utf8.count }
     return reduce(0) { $0 + $1.displayWidth }
   }
 

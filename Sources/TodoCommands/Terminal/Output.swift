@@ -44,6 +44,13 @@ package final class Output {
     if pending.count >= Self.capacity { try flush() }
   }
 
+  /// Adds spaces.
+  ///
+  /// - Throws: When the buffer was full and could not be written.
+  func write(spaces count: Int) throws(OutputError) {
+    try write(repeatElement(UInt8(ascii: " "), count: count))
+  }
+
   /// Adds bytes.
   ///
   /// - Throws: When the buffer was full and could not be written.

@@ -42,7 +42,7 @@ struct Table {
     waiting = nil
     guard !rows.isEmpty else { return }
     let natural = columns.indices.map { index in
-      let widest = rows.reduce(0) { max($0, $1[index].text.displayWidth) }
+      let widest = rows.reduce(0) { max($0, $1[index].width) }
       return available == nil ? widest : max(widest, columns[index].title.displayWidth)
     }
     let shown = columns.indices.filter { index in
@@ -57,27 +57,23 @@ struct Table {
   }
 
   private func write(_ row: [TableCell], to output: Output) throws(OutputError) {
-    let last = row.indices.last { widths[$0] != nil && !row[$0].text.isEmpty }
-    var line = ""
+    // Spaces are written only before a text, so that no line ends with one.
+    var missing = 0
+    var isFirst = true
     for index in row.indices {
-      guard let last, index <= last, let width = widths[index] else { continue }
-      if index > 0, widths[..<index].contains(where: { $0 != nil }) {
-        line += String(repeating: " ", count: TableLayout.gap)
+      guard let width = widths[index] else { continue }
+      if !isFirst { missing += TableLayout.gap }
+      isFirst = false
+      let cell = available == nil ? row[index] : row[index].truncated(to: width)
+      let space = max(0, width - cell.width)
+      if columns[index].alignment == .right { missing += space }
+      if !cell.text.isEmpty {
+        try output.write(spaces: missing)
+        try output.write(cell.styled(style))
+        missing = 0
       }
-      line += field(row[index], columns[index], width, isLast: index == last)
+      if columns[index].alignment == .left { missing += space }
     }
-    try output.write(line + "\n")
-  }
-
-  private func field(
-    _ cell: TableCell, _ column: TableColumn, _ width: Int, isLast: Bool
-  ) -> String {
-    let text = available == nil ? cell.text : cell.text.truncated(to: width)
-    let space = String(repeating: " ", count: max(0, width - text.displayWidth))
-    let styled = cell.styled(text, style)
-    switch column.alignment {
-    case .right: return space + styled
-    case .left: return isLast ? styled : styled + space
-    }
+    try output.write("\n")
   }
 }

@@ -14,16 +14,27 @@ struct TableColumn {
 struct TableCell {
   enum Emphasis { case none, bold, faint, warning, danger }
 
-  var text: String
-  var emphasis = Emphasis.none
+  let text: String
+  /// The terminal columns that the text takes.
+  let width: Int
+  let emphasis: Emphasis
 
   /// - Parameter text: Any text; what could steer a terminal is escaped.
   init(_ text: String, _ emphasis: Emphasis = .none) {
-    self.text = text.visible
+    // Most texts are ASCII: looking at each byte once is enough for them.
+    let isPlain = text.isPrintableASCII
+    self.text = isPlain ? text : text.visible
+    width = isPlain ? text.utf8.count : self.text.displayWidth
     self.emphasis = emphasis
   }
 
-  func styled(_ text: String, _ style: Style) -> String {
+  /// The cell, cut so that it takes at most `width` columns.
+  func truncated(to width: Int) -> TableCell {
+    self.width <= width ? self : TableCell(text.truncated(to: width), emphasis)
+  }
+
+  /// The text with its emphasis.
+  func styled(_ style: Style) -> String {
     switch emphasis {
     case .none: text
     case .bold: style.bold(text)

@@ -16,6 +16,9 @@ extension String {
     }
     return result
   }
+
+  /// Whether every character is a letter, a digit, a mark or a space of ASCII.
+  var isPrintableASCII: Bool { utf8.allSatisfy { 0x20...0x7E ~= $0 } }
 }
 
 extension Unicode.Scalar {
