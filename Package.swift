@@ -19,8 +19,10 @@ func program(_ name: String, _ dependencies: [Target.Dependency], path: String? 
   .executableTarget(name: name, dependencies: dependencies, path: path, swiftSettings: rules)
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .testTarget(name: name, dependencies: dependencies, swiftSettings: rules)
+func tests(
+  _ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []
+) -> Target {
+  .testTarget(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: rules)
 }
 
 let package = Package(
@@ -48,7 +50,7 @@ let package = Package(
       path: "Tests/StoreTestSupport", swiftSettings: rules),
     program("lmdb-peer", ["LMDB"], path: "Tests/lmdb-peer"),
     program("store-peer", ["RecordStore", "TodoKit"], path: "Tests/store-peer"),
-    tests("LMDBTests", ["LMDB", "StoreTestSupport", "lmdb-peer"]),
+    tests("LMDBTests", ["LMDB", "StoreTestSupport", "lmdb-peer"], exclude: ["README.md"]),
     tests("RecordStoreTests", ["RecordStore", "LMDB", "StoreTestSupport"]),
     tests("TodoKitTests", ["TodoKit", "RecordStore", "StoreTestSupport"]),
     tests(
