@@ -21,9 +21,9 @@ extension JSONWriter {
 
   private mutating func value(of key: TodoKey, _ todo: Todo, list: String?) {
     switch key {
-    case .id: value(todo.id.uuidString.lowercased())
+    case .id: value(todo.id.text)
     case .list: value(list)
-    case .parent: value(todo.parent?.uuidString.lowercased())
+    case .parent: value(todo.parent?.text)
     case .title: value(todo.title)
     case .notes: value(todo.notes)
     case .completed: value(todo.completed)

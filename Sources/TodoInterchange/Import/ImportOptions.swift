@@ -10,6 +10,8 @@ public struct ImportOptions: Sendable {
   /// If not, the later record changes what the earlier one said, and the report
   /// names both.
   public var rejectsDuplicates = false
+  /// The most bytes that a record may have; a larger one is rejected.
+  package var recordSizeLimit = JSONRecordReader.defaultSizeLimit
 
   /// The usual way.
   public init() {}

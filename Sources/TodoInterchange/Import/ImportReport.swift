@@ -75,7 +75,7 @@ public struct DuplicateRecord: Sendable, Equatable, CustomStringConvertible {
   /// The duplicate in one line:
   /// `todos.jsonl:9: the ID … stands at todos.jsonl:7 too; this record counts`.
   public var description: String {
-    "\(place): the ID \(id.uuidString.lowercased()) stands at \(earlier) too; this record counts"
+    "\(place): the ID \(id.text) stands at \(earlier) too; this record counts"
   }
 }
 

@@ -23,7 +23,7 @@ extension JSONScanner {
 
   mutating func fieldID() throws(JSONError) -> FieldInput<UUID> {
     try field("a UUID, such as 0190a6d2-7c1b-7e4f-8a3d-5b6c7d8e9f00") {
-      UUID(uuidString: $0.repairedString)
+      UUID(utf8: $0)
     }
   }
 

@@ -17,7 +17,7 @@ extension TodoImporter {
     progress: (ImportProgress) throws -> Void
   ) throws {
     let input = source.name
-    var reader = JSONRecordReader(source)
+    var reader = JSONRecordReader(source, sizeLimit: options.recordSizeLimit)
     begin(input)
     var end = 0
     func tellProgress() throws {

@@ -11,7 +11,7 @@ struct TodoImporter {
   /// How many new todos, and how many bytes of records, wait at most.
   private static let batchLimit = (todos: 2_000, bytes: 4 << 20)
 
-  private let options: ImportOptions
+  let options: ImportOptions
   private let now: Timestamp
   private var intake: TodoIntake
   private var lists = ListDirectory()

@@ -94,7 +94,11 @@ public struct TodoIntake {
     _ position: inout Int64, in list: TodoList.ID?, txn: inout WriteTransaction
   ) throws {
     let last = try lastPosition(in: list, txn: &txn)
-    if !Self.isPlace(position) { position = last + Self.positionGap }
+    if !Self.isPlace(position) {
+      position = last + Self.positionGap
+      // Behind a negative position this can be 0, which says that there is none.
+      if position == 0 { position += Self.positionGap }
+    }
     lastPositions[list] = max(last, position)
   }
 

@@ -191,6 +191,17 @@ import TodoKit
     }
   }
 
+  @Test func `C005: 100,000 records of one array are stored`() throws {
+    try withTodoStore { todos in
+      let records = (1...100_000).map { "{\"title\":\"t\($0)\",\"completed\":false}" }
+      let report = try todos.importing("[" + records.joined(separator: ",\n") + "]")
+      #expect(report.counts == [100_000, 100_000, 0, 0, 0, 0])
+      #expect(report.unidentified == 100_000)
+      let count = try todos.store.read { try $0.count(Todo.all) }
+      #expect(count == 100_000)
+    }
+  }
+
   @Test func `C056: a field of 5 MB is stored between two others`() throws {
     try withTodoStore { todos in
       let notes = String(repeating: "0123456789", count: 500_000)

@@ -84,6 +84,15 @@ import Testing
     }
   }
 
+  @Test func `the place behind a negative position is never 0, which is none`() throws {
+    try withTodoStore { todos, clock in
+      var all = Self.todos(numbered: [0, 0])
+      all[0].position = -1_024
+      try Self.take([all], into: todos)
+      #expect(try todos.todo(all[1].id)?.position == 1_024)
+    }
+  }
+
   @Test func `a todo against the rules or in a missing list is refused`() throws {
     try withTodoStore { todos, clock in
       var lost = Todo(title: "a")
