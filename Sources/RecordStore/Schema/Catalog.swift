@@ -6,23 +6,30 @@ import LMDB
 /// Immutable: a change of the schema makes a new catalog.
 @usableFromInline
 final class Catalog: Sendable {
-  let path: String
   let stored: StoredSchema
-  /// The database of the schema and the sequence.
-  let schemaDatabase: Database
+  /// Where the schema was read.
+  let schemaRow: SchemaRow
   /// Every collection of the file whose rows are there.
   let collections: [CollectionStorage]
   private let bindings: [(type: ObjectIdentifier, object: any AnyObject & Sendable)]
   let records: [ProgramRecord]
+  /// Whether the store was opened for reading only.
+  let isReadOnly: Bool
+
+  /// The path of the store's file.
+  var path: String { schemaRow.path }
+  /// The database of the schema and the sequence.
+  var schemaDatabase: Database { schemaRow.database }
 
   init(
-    path: String, stored: StoredSchema, databases: [String: Database], schemaDatabase: Database,
+    stored: StoredSchema, schemaRow: SchemaRow, databases: [String: Database],
     records: [ProgramRecord], unknownFields: [String: String], isReadOnly: Bool
   ) {
-    self.path = path
     self.stored = stored
-    self.schemaDatabase = schemaDatabase
+    self.schemaRow = schemaRow
+    self.isReadOnly = isReadOnly
     self.records = records
+    let path = schemaRow.path
     let collections = stored.collections.compactMap {
       CollectionStorage($0, databases: databases)
     }

@@ -38,6 +38,17 @@ extension StoredSchema {
     return writer.bytes
   }
 
+  /// The generation in the stored bytes, nil when they are too few or of a
+  /// newer format.
+  ///
+  /// Nothing else is looked at.
+  static func generation(in bytes: UnsafeRawBufferPointer) -> UInt64? {
+    guard bytes.count >= 10, bytes.loadUnaligned(as: UInt16.self) <= formatVersion else {
+      return nil
+    }
+    return UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: 2, as: UInt64.self))
+  }
+
   /// Reads the stored bytes.
   init(decoding bytes: UnsafeRawBufferPointer) throws(Unreadable) {
     guard bytes.count > 6 else { throw .damaged(offset: 0) }

@@ -1,48 +1,107 @@
 /// A record without its type: the fields that the file describes, by name.
-public struct DynamicRecord: Sendable {
+///
+/// ```swift
+/// var note = DynamicRecord(id: .string("n1"))
+/// note["content"] = .string("Buy milk")
+/// try store.write { try $0.upsert(note, inCollection: "notes") }
+/// ```
+public struct DynamicRecord: Sendable, Equatable {
+  /// One field.
+  public struct Field: Sendable, Equatable {
+    /// The field's name in the file.
+    public let name: String
+    /// The field's value.
+    public var value: StoredValue
+  }
+
   /// The primary key.
   public let id: StoredValue
-  /// Name and value of every other field, in the order of their numbers.
-  public let fields: [(name: String, value: StoredValue)]
+  /// The other fields; of a stored record all, in the order of their numbers.
+  public private(set) var fields: [Field]
 
-  /// The value of a field, nil when the record has no such field.
-  public subscript(name: String) -> StoredValue? {
-    fields.first { $0.name == name }?.value
+  /// A record without fields: those that are not set get their defaults.
+  public init(id: StoredValue) {
+    self.id = id
+    fields = []
   }
-}
 
-extension ReadableTransaction where Self: ~Copyable {
-  /// Calls `body` with each record of a collection, in the order of the IDs,
-  /// whatever types the program has.
+  /// The value of a field; nil when the record has no such field.
   ///
-  /// - Parameters:
-  ///   - collection: The collection's name.
-  ///   - limit: The largest number of records; all by default.
-  /// - Throws: ``StoreError/Code/unknownCollection`` when the file has no such
-  ///   collection; ``StoreError/Code/damagedSchema`` when its data is missing;
-  ///   ``StoreError/Code/damagedRecord``; what `body` throws, unchanged.
-  public func forEach(
-    inCollection collection: String, limit: Int = .max,
-    _ body: (DynamicRecord) throws -> Void
-  ) throws {
-    let storage = try context.catalog.collection(named: collection)
-    let plan = QueryPlan(
-      source: .primaryKey, interval: KeyInterval(prefix: []), isReversed: false,
-      maximum: max(0, limit))
-    let context = context
-    var rows = try RowScan(plan, storage, storage.plans, in: context)
-    while let row = try rows.next() { try body(DynamicRecord(row, in: storage)) }
+  /// Setting nil takes the field out, so that it gets its default when the
+  /// record is stored; ``StoredValue/null`` is a value.
+  public subscript(name: String) -> StoredValue? {
+    get { fields.first { $0.name == name }?.value }
+    set {
+      guard let position = fields.firstIndex(where: { $0.name == name }) else {
+        if let newValue { fields.append(Field(name: name, value: newValue)) }
+        return
+      }
+      if let newValue {
+        fields[position].value = newValue
+      } else {
+        fields.remove(at: position)
+      }
+    }
   }
 }
 
 extension DynamicRecord {
+  /// Reads a row of the collection.
   init(_ location: RowLocation, in storage: CollectionStorage) throws(StoreError) {
     guard let id = storage.id(of: location.key) else {
       throw .damagedKey(collection: storage.name, location.key)
     }
     self.id = id
     fields = try storage.stored.fields.indices.dropFirst().map { position throws(StoreError) in
-      (storage.stored.fields[position].name, try storage.value(at: position, of: location))
+      Field(
+        name: storage.stored.fields[position].name,
+        value: try storage.value(at: position, of: location))
+    }
+  }
+
+  /// The values of all fields of the collection, in the order of their numbers.
+  ///
+  /// A field that is not set has the default that the file keeps for it, else
+  /// nil.
+  ///
+  /// - Throws: ``StoreError/Code/unknownField`` when the collection has no field
+  ///   of a name; ``StoreError/Code/wrongType`` when a value is not of its
+  ///   field's type, or is missing where nil is not allowed.
+  func values(for collection: StoredCollection) throws(StoreError) -> [(FieldType, StoredValue)] {
+    let stored = collection.fields.dropFirst()
+    for field in fields where !stored.contains(where: { $0.name == field.name }) {
+      throw .noSuchField(
+        collection: collection.name, field.name, known: stored.map(\.name))
+    }
+    return try stored.map { field throws(StoreError) in
+      let value = self[field.name] ?? collection.defaults[field.number]
+      guard let value = value ?? (field.type.isNullable ? .null : nil) else {
+        throw .wrongType(collection: collection.name, field: field.name, nil, field.type)
+      }
+      guard value.isValue(of: field.type) else {
+        throw .wrongType(collection: collection.name, field: field.name, value, field.type)
+      }
+      return (field.type, value)
+    }
+  }
+}
+
+extension StoredValue {
+  /// Whether a field of the type can hold the value.
+  func isValue(of type: FieldType) -> Bool {
+    switch (type.kind, self) {
+    case (_, .null): type.isNullable
+    case (.bool, .bool), (.float, .float), (.double, .double), (.date, .date), (.uuid, .uuid),
+      (.string, .string), (.data, .data), (.strings, .strings), (.int64, .integer),
+      (.uint64, .unsigned):
+      true
+    case (.int8, .integer(let value)): Int8(exactly: value) != nil
+    case (.int16, .integer(let value)): Int16(exactly: value) != nil
+    case (.int32, .integer(let value)): Int32(exactly: value) != nil
+    case (.uint8, .unsigned(let value)): UInt8(exactly: value) != nil
+    case (.uint16, .unsigned(let value)): UInt16(exactly: value) != nil
+    case (.uint32, .unsigned(let value)): UInt32(exactly: value) != nil
+    default: false
     }
   }
 }

@@ -26,14 +26,20 @@ public struct TransactionContext {
   func locate<R: Record>(_ key: UnsafeRawBufferPointer, in binding: CollectionBinding<R>)
     throws(StoreError) -> RowLocation?
   {
-    guard let storage = try binding.readableStorage() else { return nil }
-    let row: UnsafeRawBufferPointer?
-    do { row = try txn.get(storage.database, key) } catch {
-      throw StoreError(error, "Reading", path: catalog.path)
-    }
-    guard let row else { return nil }
+    guard let storage = try binding.readableStorage(),
+      let row = try row(key, in: storage)
+    else { return nil }
     if let location = binding.plans.locate(row, key: key) { return location }
     throw storage.damagedHeader(row, key: key)
+  }
+
+  /// The bytes of a row, nil when there is none.
+  func row(
+    _ key: UnsafeRawBufferPointer, in storage: CollectionStorage
+  ) throws(StoreError) -> UnsafeRawBufferPointer? {
+    do { return try txn.get(storage.database, key) } catch {
+      throw StoreError(error, "Reading", path: catalog.path)
+    }
   }
 }
 

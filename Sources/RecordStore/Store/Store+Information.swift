@@ -59,8 +59,10 @@ extension Store {
       mapSizeInBytes: statistics.mapSizeInBytes, readerCount: statistics.readersUsed,
       sequence: try read { txn in try txn.sequence },
       formatVersion: Int(StoredSchema.formatVersion),
-      schemas: catalog.stored.named.map {
-        SchemaInformation(name: $0.name, version: $0.version, program: $0.program)
+      schemas: try read { txn in
+        txn.context.catalog.stored.named.map {
+          SchemaInformation(name: $0.name, version: $0.version, program: $0.program)
+        }
       })
   }
 
@@ -77,7 +79,7 @@ extension Store {
     try read { txn in
       let context = txn.context
       let pageSizeInBytes = try statistics().pageSizeInBytes
-      return try catalog.collections.map { storage in
+      return try context.catalog.collections.map { storage in
         do throws(LMDBError) {
           let pages = try context.pages(of: [storage.database] + storage.indexes.map(\.database))
           return CollectionInformation(

@@ -13,7 +13,7 @@ extension Store {
   /// - Throws: ``StoreError/Code/storage`` when LMDB cannot read on.
   /// - Complexity: O(*n* · *i* · log *n*) for *n* records and *i* indexes.
   public func verify() throws -> Verification {
-    try read { txn in
+    try readDespiteDamage { txn in
       var verifier = Verifier(txn.context)
       do {
         try verifier.run()

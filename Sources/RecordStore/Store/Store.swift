@@ -19,12 +19,12 @@ public final class Store: Sendable {
   /// The path at which the store was opened.
   public let path: String
   let environment: Environment
-  let catalog: Catalog
+  private let live: LiveCatalog
 
-  init(path: String, environment: Environment, catalog: Catalog) {
+  init(_ environment: Environment, _ live: LiveCatalog, path: String) {
     self.path = path
     self.environment = environment
-    self.catalog = catalog
+    self.live = live
   }
 
   /// Runs `body` on the last commit.
@@ -35,11 +35,10 @@ public final class Store: Sendable {
   /// - Throws: What `body` throws, unchanged; ``StoreError/Code/storage`` when
   ///   a transaction cannot begin.
   public func read<T>(_ body: (borrowing ReadTransaction) throws -> T) throws -> T {
-    let txn: ReadTxn
-    do { txn = try environment.beginRead() } catch {
-      throw StoreError(error, "Reading", path: path)
+    while true {
+      if let transaction = try beginRead() { return try body(transaction) }
+      try reload()
     }
-    return try body(ReadTransaction(txn, catalog))
   }
 
   /// Runs `body` in the one write transaction, and commits when it returns.
@@ -56,13 +55,58 @@ public final class Store: Sendable {
   ///   ``StoreError/Code/storage``. The old state is left in every case.
   public func write<T>(_ body: (inout WriteTransaction) throws -> T) throws -> T {
     if environment.options.isReadOnly { throw StoreError.readOnly(path: path) }
-    let txn: WriteTxn
-    do { txn = try environment.beginWrite() } catch {
+    while true {
+      if var transaction = try beginWrite() {
+        let result = try body(&transaction)
+        try transaction.commit()
+        return result
+      }
+      try reload()
+    }
+  }
+
+  /// A transaction on the last commit, nil when its schema is not loaded yet.
+  private func beginRead() throws -> ReadTransaction? {
+    do {
+      let txn = try environment.beginRead()
+      guard let catalog = try live.catalog(for: txn) else { return nil }
+      return ReadTransaction(txn, catalog)
+    } catch let error as LMDBError {
+      throw StoreError(error, "Reading", path: path)
+    }
+  }
+
+  /// The write transaction, nil when the file's schema is not loaded yet.
+  private func beginWrite() throws -> WriteTransaction? {
+    do {
+      let txn = try environment.beginWrite()
+      guard let catalog = try live.catalog(for: txn) else { return nil }
+      return WriteTransaction(txn, catalog)
+    } catch let error as LMDBError {
       throw StoreError(error, "Writing", path: path)
     }
-    var transaction = WriteTransaction(txn, catalog)
-    let result = try body(&transaction)
-    try transaction.commit()
-    return result
+  }
+
+  /// Runs `body` on the last commit also when the schema there cannot be read;
+  /// it then gets the catalog loaded before.
+  func readDespiteDamage<T>(_ body: (borrowing ReadTransaction) throws -> T) throws -> T {
+    do {
+      if let transaction = try beginRead() { return try body(transaction) }
+      try reload()
+    } catch let error as StoreError where error.isDamagedSchema {}
+    do {
+      return try body(ReadTransaction(environment.beginRead(), live.latest))
+    } catch let error as LMDBError {
+      throw StoreError(error, "Reading", path: path)
+    }
+  }
+
+  /// Takes in what another program has added to the schema.
+  private func reload() throws {
+    do {
+      try live.reload(in: environment)
+    } catch let error as LMDBError {
+      throw StoreError(error, "Reading the schema of", path: path)
+    }
   }
 }

@@ -65,6 +65,22 @@ extension StoreError {
         + "\(RowFormat.maximumByteCount); nothing was written.")
   }
 
+  static func wrongType(
+    collection: String, field: String, _ value: StoredValue?, _ type: FieldType
+  ) -> StoreError {
+    let problem = value.map { "\($0) is no value of type \(type)" }
+    return StoreError(
+      .wrongType, collection: collection, field: field,
+      "\(collection).\(field): \(problem ?? "a value of type \(type) is needed"); "
+        + "nothing was written.")
+  }
+
+  static func noSuchField(collection: String, _ field: String, known: [String]) -> StoreError {
+    StoreError(
+      .unknownField, collection: collection, field: field,
+      "\(collection) has no field '\(field)'. It has: \(known.joined(separator: ", ")).")
+  }
+
   static func damagedRecord(
     collection: String, _ key: String, field: String? = nil, offset: Int, _ reason: String
   ) -> StoreError {

@@ -1,4 +1,7 @@
 extension StoreError {
+  /// Whether the file's schema cannot be read.
+  var isDamagedSchema: Bool { code == .damagedSchema || code == .notAStore }
+
   static func invalidSchema(collection: String?, _ problem: String) -> StoreError {
     StoreError(
       .invalidSchema, collection: collection,

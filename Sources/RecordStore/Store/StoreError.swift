@@ -36,7 +36,7 @@ public struct StoreError: Error, Sendable, CustomStringConvertible {
   public struct Code: Hashable, Sendable, CustomStringConvertible {
     private enum Kind: Hashable {
       case duplicateID, missingRecord, uniqueViolation, changedRecord, changedID
-      case keyTooLong, valueTooLarge, needsIndex, unknownField, unknownCollection
+      case keyTooLong, valueTooLarge, needsIndex, unknownField, unknownCollection, wrongType
       case damagedRecord, damagedKey, damagedSchema
       case invalidSchema, migrationRequired, newerSchema, newerFormat, notAStore
       case missingFile, readOnly, reentrantWrite, abortedTransaction, full, storage
@@ -69,6 +69,8 @@ public struct StoreError: Error, Sendable, CustomStringConvertible {
     public static let unknownField = Code(.unknownField)
     /// The store was opened without the record type, or has no such collection.
     public static let unknownCollection = Code(.unknownCollection)
+    /// A value is not of its field's type, or is missing where nil is not allowed.
+    public static let wrongType = Code(.wrongType)
     /// The bytes of a row are not what was written.
     public static let damagedRecord = Code(.damagedRecord)
     /// The bytes of a key are not what was written.

@@ -25,8 +25,15 @@ extension WriteTransaction {
     _ key: UnsafeRawBufferPointer, byteCount: Int, _ binding: CollectionBinding<R>,
     _ presence: Presence
   ) throws(StoreError) -> Bool {
-    let storage = try writableStorage(of: binding)
-    let old = try row(key, in: storage)
+    try putRow(key, byteCount: byteCount, in: writableStorage(of: binding), presence)
+  }
+
+  /// The same, whatever the program's types.
+  mutating func putRow(
+    _ key: UnsafeRawBufferPointer, byteCount: Int, in storage: CollectionStorage,
+    _ presence: Presence
+  ) throws(StoreError) -> Bool {
+    let old = try context.row(key, in: storage)
     switch (presence, old) {
     case (.mustBeAbsent, .some):
       throw .duplicateID(collection: storage.name, storage.keyText(key))
@@ -74,8 +81,14 @@ extension WriteTransaction {
   mutating func deleteRow<R: Record>(
     _ key: UnsafeRawBufferPointer, _ binding: CollectionBinding<R>
   ) throws(StoreError) -> Bool {
-    let storage = try writableStorage(of: binding)
-    guard let old = try row(key, in: storage) else { return false }
+    try deleteRow(key, in: writableStorage(of: binding))
+  }
+
+  /// The same, whatever the program's types.
+  mutating func deleteRow(
+    _ key: UnsafeRawBufferPointer, in storage: CollectionStorage
+  ) throws(StoreError) -> Bool {
+    guard let old = try context.row(key, in: storage) else { return false }
     try oldEntries.compute(storage.locate(old, key: key), in: storage)
     let before = oldEntries
     try change { txn in
@@ -106,19 +119,22 @@ extension WriteTransaction {
     }
   }
 
-  private func row(
-    _ key: UnsafeRawBufferPointer, in storage: CollectionStorage
-  ) throws(StoreError) -> UnsafeRawBufferPointer? {
-    do { return try txn.get(storage.database, key) } catch {
-      throw StoreError(error, "Reading", path: catalog.path)
-    }
-  }
-
   /// The collection of a record type, if this program may write it.
   func writableStorage<R: Record>(
     of binding: CollectionBinding<R>
   ) throws(StoreError) -> CollectionStorage {
     if let failure { throw .abortedTransaction(failure) }
     return try binding.writableStorage()
+  }
+
+  /// The collection of a name, if it can be written.
+  func writableStorage(named name: String) throws(StoreError) -> CollectionStorage {
+    if let failure { throw .abortedTransaction(failure) }
+    if catalog.isReadOnly { throw .readOnly(path: catalog.path) }
+    let storage = try catalog.collection(named: name)
+    if let index = storage.lostIndex {
+      throw .missingIndex(index, collection: name, path: catalog.path)
+    }
+    return storage
   }
 }

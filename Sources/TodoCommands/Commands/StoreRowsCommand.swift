@@ -55,9 +55,11 @@ struct StoreRowsCommand: Command {
 
   private static func write(_ record: DynamicRecord, to json: inout JSONWriter) {
     json.object { json in
-      for (name, value) in [("id", record.id)] + record.fields {
-        json.key(name)
-        write(value, to: &json)
+      json.key("id")
+      write(record.id, to: &json)
+      for field in record.fields {
+        json.key(field.name)
+        write(field.value, to: &json)
       }
     }
     json.endLine()

@@ -110,7 +110,7 @@ import Testing
     try withItemFile { path in
       do {
         let store = try Store.open(at: path, schemas: [])
-        var schema = store.catalog.stored
+        var schema = try store.catalog.stored
         schema.named[0].version = 4
         schema.named[0].program = "shopkeeper"
         schema.named[0].library = "9.1"

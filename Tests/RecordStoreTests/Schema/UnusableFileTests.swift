@@ -104,7 +104,7 @@ import Testing
       let path = "\(directory)/items.store"
       do {
         let store = try Store.open(at: path, schemas: Item.schemas)
-        var bytes = store.catalog.stored.encoded()
+        var bytes = try store.catalog.stored.encoded()
         change(&bytes)
         try store.put(store.catalog.schemaDatabase, Array("schema".utf8), bytes)
       }

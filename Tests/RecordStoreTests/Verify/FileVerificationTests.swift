@@ -10,7 +10,7 @@ import Testing
 @Suite struct FileVerificationTests {
   @Test func `a schema that cannot be read is found while the store is open`() throws {
     let found = try findings { store in
-      var schema = store.catalog.stored.encoded()
+      var schema = try store.catalog.stored.encoded()
       schema[20] ^= 1
       try store.put(store.catalog.schemaDatabase, Array("schema".utf8), schema)
     }

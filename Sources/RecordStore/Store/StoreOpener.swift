@@ -1,0 +1,177 @@
+import Glibc
+import LMDB
+
+/// The steps of opening a store.
+struct StoreOpener: Sendable {
+  let path: String
+  let schemas: [Schema]
+  let records: [ProgramRecord]
+  let options: StoreOptions
+
+  /// Room for the schema and for what most programs keep.
+  private static let usualDatabases = 32
+  /// Handles beyond those the file has: room for what other programs add.
+  private static let slack = 32
+
+  func open() throws -> Store {
+    do {
+      var room = Self.usualDatabases
+      if let store = try open(&room) { return store }
+      // The first environment is closed by now: a process has one on a file.
+      if let store = try open(&room) { return store }
+      throw LMDBError.databasesFull
+    } catch let error as LMDBError {
+      throw StoreError(error, "Opening", path: path)
+    }
+  }
+
+  /// Opens the store in an environment with room for `room` databases; nil when
+  /// that is too little, with `room` set to what is needed.
+  private func open(_ room: inout Int) throws -> Store? {
+    let environment = try environment(databases: room)
+    let row = try schemaRow(in: environment)
+    let comparison = try compare(schema(row, in: environment))
+    let needed = 1 + comparison.result.databaseNames.count
+    guard needed <= environment.options.maximumDatabases else {
+      room = needed + Self.slack
+      return nil
+    }
+    if comparison.addsSomething, !options.isReadOnly { try add(to: environment, row) }
+    return Store(environment, LiveCatalog(try catalog(in: environment), self), path: path)
+  }
+
+  /// The catalog of the schema that the file has now.
+  ///
+  /// - Throws: What the comparison with the program's schemas throws.
+  func catalog(in environment: Environment) throws -> Catalog {
+    let row = try schemaRow(in: environment)
+    let stored = try schema(row, in: environment)
+    let names = stored.databaseNames
+    let handles = zip(names, try environment.openDatabases(names)).compactMap { name, handle in
+      handle.map { (name, $0) }
+    }
+    return Catalog(
+      stored: stored, schemaRow: row, databases: Dictionary(uniqueKeysWithValues: handles),
+      records: records, unknownFields: try compare(stored).unknownFields,
+      isReadOnly: options.isReadOnly)
+  }
+
+  private func schemaRow(in environment: Environment) throws -> SchemaRow {
+    guard let database = try environment.openDatabases([StoreLayout.schemaDatabase])[0] else {
+      throw StoreError.notAStore(path: path)
+    }
+    return SchemaRow(database: database, path: path)
+  }
+
+  private func schema(_ row: SchemaRow, in environment: Environment) throws -> StoredSchema {
+    let txn = try environment.beginRead()
+    return try row.schema(in: txn.borrowedPointer)
+  }
+
+  private func compare(_ stored: StoredSchema) throws(StoreError) -> SchemaComparison {
+    for schema in schemas {
+      guard let named = stored.named.first(where: { $0.name == schema.name }) else { continue }
+      if named.version > schema.version {
+        throw .newerSchema(named, version: schema.version, path: path)
+      }
+    }
+    let comparison = SchemaComparison(stored, schemas, records, writer: programName)
+    let changes = comparison.changes
+    guard changes.isEmpty else { throw .migrationRequired(changes) }
+    return comparison
+  }
+
+  private var programName: String {
+    CommandLine.arguments.first.map { String($0.split(separator: "/").last ?? "") } ?? ""
+  }
+
+  // MARK: Environment
+
+  private func environment(databases: Int) throws -> Environment {
+    var settings = EnvironmentOptions()
+    settings.mapSizeInBytes = options.mapSizeInBytes
+    settings.maximumDatabases = databases
+    settings.isReadOnly = options.isReadOnly
+    settings.durability = options.durability == .full ? .full : .relaxed
+    settings.allowsNetworkFileSystem = options.allowsNetworkFileSystem
+    do {
+      return try Environment.open(path: path, options: settings)
+    } catch {
+      guard error.rawValue == ENOENT else { throw error }
+      guard options.createsFile, !options.isReadOnly else {
+        throw StoreError.missingFile(path: path)
+      }
+      return try create(settings)
+    }
+  }
+
+  private func create(_ settings: EnvironmentOptions) throws -> Environment {
+    let comparison = try compare(StoredSchema())
+    var settings = settings
+    settings.maximumDatabases = max(
+      settings.maximumDatabases, 1 + comparison.result.databaseNames.count + Self.slack)
+    do {
+      return try Environment.create(path: path, options: settings) { txn in
+        let database = try txn.createDatabase(StoreLayout.schemaDatabase)
+        try write(
+          comparison, over: StoredSchema(), SchemaRow(database: database, path: path), in: &txn)
+      }
+    } catch let error as LMDBError where error.rawValue == EEXIST {
+      // Another process has created it in the meantime.
+      return try Environment.open(path: path, options: settings)
+    } catch let error as LMDBError where error.rawValue == ENOENT {
+      throw StoreError.missingDirectory(path: path)
+    }
+  }
+
+  // MARK: Additions
+
+  /// Adds to the file what only the program has.
+  private func add(to environment: Environment, _ row: SchemaRow) throws {
+    while true {
+      do {
+        return try addOnce(to: environment, row)
+      } catch let error as LMDBError where error == .handlesChanged {
+        // Another thread, opening the same file, has opened its databases.
+        continue
+      }
+    }
+  }
+
+  /// The schema is read again under the write lock, since another process may
+  /// have been faster.
+  private func addOnce(to environment: Environment, _ row: SchemaRow) throws {
+    var txn = try environment.beginWrite()
+    let stored = try row.schema(in: txn.borrowedPointer)
+    let comparison = try compare(stored)
+    guard comparison.addsSomething else { return }
+    try write(comparison, over: stored, row, in: &txn)
+    try txn.commit()
+  }
+
+  /// Stores the schema of `comparison` and makes what it adds to `stored`.
+  private func write(
+    _ comparison: SchemaComparison, over stored: StoredSchema, _ row: SchemaRow,
+    in txn: inout WriteTxn
+  ) throws {
+    let schema = comparison.result
+    // A database that the file should have and has not is lost: to make an
+    // empty one would hide that.
+    let lost = Set(stored.databaseNames).subtracting(try txn.databaseNames())
+    var databases: [String: Database] = [:]
+    for name in schema.databaseNames where !lost.contains(name) {
+      databases[name] = try txn.createDatabase(name)
+    }
+    for new in comparison.newIndexes {
+      for stored in schema.collections where stored.number == new.collection {
+        guard let collection = CollectionStorage(stored, databases: databases) else {
+          throw StoreError.missingCollection(stored.name, path: path)
+        }
+        for index in collection.indexes where index.stored.number == new.index {
+          try IndexWriter.fill(index, of: collection, in: &txn)
+        }
+      }
+    }
+    try row.put(schema, in: &txn)
+  }
+}
