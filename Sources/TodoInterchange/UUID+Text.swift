@@ -10,6 +10,7 @@ extension UUID {
   /// The digits, letters in lower case.
   var text: String {
     let digits: StaticString = "0123456789abcdef"
+    // Safe because exactly the 36 characters are written that are asked for.
     return String(unsafeUninitializedCapacity: 36) { characters in
       var count = 0
       func append(_ character: UInt8) {
