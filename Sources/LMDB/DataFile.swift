@@ -23,7 +23,7 @@ final class DataFile: Sendable {
   /// The path without symbolic links: LMDB's lock file lies beside the file
   /// itself, not beside a link to it.
   let path: String
-  private let descriptor: Int32
+  let descriptor: Int32
   private let forkGeneration = ForkGeneration.current
 
   /// Opens a file and waits until no replacer has it locked.

@@ -35,6 +35,7 @@ struct Peer: ~Copyable {
     case "put": try put(argument, command[2])
     case "create": try current.write { _ = try $0.createDatabase(argument) }
     case "grow": try grow(byBytes: Int(argument) ?? 0)
+    case "churn": try churn(current, notes)
     case "map-size": return try "\(current.statistics().mapSizeInBytes)"
     case "limit-address-space": try limitAddressSpace(toFurtherBytes: Int(argument) ?? 0)
     case "lock-holder": return try lockHolder(ofFile: argument)
@@ -62,6 +63,7 @@ struct Peer: ~Copyable {
       switch parts[0] {
       case "map": options.mapSizeInBytes = Int(parts[1]) ?? 0
       case "readers": options.maximumReaders = Int(parts[1]) ?? 0
+      case "relaxed": options.durability = .relaxed
       default: options.isReadOnly = true
       }
     }
