@@ -46,7 +46,8 @@ package final class Environment: Sendable {
   ///   - options: The same as before if the file is open in this process.
   /// - Throws: ``LMDBError/differentOptions``; ``LMDBError/networkFileSystem``;
   ///   ``LMDBError/invalid`` or ``LMDBError/versionMismatch`` for a file that
-  ///   is not LMDB's or of another version; `ENOENT`, `EACCES`, `ENOSPC` and
+  ///   is not LMDB's or of another version (``diagnose(path:)`` says what it
+  ///   is); ``LMDBError/truncated`` if pages in use are missing; `ENOENT`, `EACCES`, `ENOSPC` and
   ///   others of the system. Nothing stays open after a throw.
   ///
   /// Source: `mdb_env_open`.
@@ -56,7 +57,7 @@ package final class Environment: Sendable {
     let file = try DataFile(
       path: path, allowsNetworkFileSystem: options.allowsNetworkFileSystem)
     // LMDB would make an environment out of an empty file.
-    guard try file.size > 0 else { throw .invalid }
+    try file.checkMetaPages()
     return try open(file, options)
   }
 

@@ -92,6 +92,8 @@ extension LMDBError {
   /// A database was to be created by a write that began before another thread
   /// opened handles; the write must begin again.
   package static let handlesChanged = LMDBError(rawValue: -31_005)
+  /// A part of the file, with pages that are in use, is cut off.
+  package static let truncated = LMDBError(rawValue: -31_006)
 
   private static let ownTexts: [Int32: String] = [
     reentrantWrite.rawValue:
@@ -106,5 +108,7 @@ extension LMDBError {
       "Another file took the place of this one while it was being opened; open it again.",
     handlesChanged.rawValue:
       "Databases were opened since this write began, so it can create none; write again.",
+    truncated.rawValue:
+      "The file is truncated: pages that are in use are missing at its end.",
   ]
 }

@@ -45,6 +45,7 @@ enum Map {
       try check(mdb_env_open(environment, file.path, flags(options), 0o600))
       try secureDescriptor(of: environment, on: file)
       try check(mdb_reader_check(environment, nil))
+      try refuseTruncated(environment, file)
       return environment
     } catch {
       mdb_env_close(environment)
@@ -68,6 +69,24 @@ enum Map {
     try check(mdb_env_get_fd(environment, &descriptor))
     try retryingInterrupts { fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
     guard try DataFile.identity(of: descriptor) == file.identity else { throw .fileReplaced }
+  }
+
+  /// Refuses a file that lacks pages: LMDB dies of SIGBUS where it reads them.
+  private static func refuseTruncated(
+    _ environment: OpaquePointer, _ file: DataFile
+  ) throws(LMDBError) {
+    let newest = try MetaPages(of: file)?.newest
+    guard let newest, try file.size < newest.fullSizeInBytes else { return }
+    for _ in 0..<DataFile.attempts {
+      var txn: OpaquePointer?
+      try check(mdb_txn_begin(environment, nil, UInt32(MDB_RDONLY), &txn))
+      // Until here no writer reuses the pages of the snapshot.
+      defer { mdb_txn_abort(txn) }
+      guard let (metas, meta) = try file.snapshot(ofTransaction: mdb_txn_id(txn)) else { continue }
+      if try Truncation(file, metas, meta).isTruncated { throw .truncated }
+      return
+    }
+    throw .corrupted
   }
 }
 
