@@ -29,8 +29,7 @@ struct Table {
   }
 
   private func verdict(_ result: Runner.Result) -> String {
-    guard let ratio = ratio(result, .store) else { return "–" }
-    let goal = result.workload.goal
+    guard let ratio = ratio(result, .store), let goal = result.workload.goal else { return "–" }
     return "≤ \(fixed(goal))x " + (ratio <= goal ? "met" : "missed")
   }
 

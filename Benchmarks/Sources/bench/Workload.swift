@@ -7,8 +7,9 @@ protocol Workload: Sendable {
   var title: String { get }
   /// In which the time of one operation is printed.
   var unit: Unit { get }
-  /// The largest ratio to raw C that the public API is meant to have.
-  var goal: Double { get }
+  /// The largest ratio to raw C that the public API is meant to have; nil when
+  /// none is promised.
+  var goal: Double? { get }
   /// By how many operations the time of one run is divided.
   func operations(_ bench: Bench) -> Int
 

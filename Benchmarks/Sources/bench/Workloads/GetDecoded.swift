@@ -6,7 +6,7 @@ import ReferenceLMDB
 struct GetDecoded: Workload {
   let title = "W3 get by id, decoded"
   let unit = Unit.nanoseconds
-  let goal = 1.3
+  let goal: Double? = 1.3
 
   func operations(_ bench: Bench) -> Int { bench.data.ids.count }
 

@@ -12,7 +12,7 @@ struct InsertEach: Workload {
     "W2 write of one record, " + (durability == .full ? "full durability" : "relaxed")
   }
   let unit = Unit.microseconds
-  let goal = 1.1
+  let goal: Double? = 1.1
   var samplesPerPass: Int { 10 }
   var warmsUp: Bool { false }
 
