@@ -27,18 +27,15 @@ extension String: FieldValue {
 
   /// Makes a text of UTF-8 bytes, nil when they are not UTF-8.
   ///
-  /// Decoding repairs and comparing afterwards takes a third of the time of
-  /// the validating initializer.
+  /// Validating a span and copying it takes two thirds of the time of decoding
+  /// with repairs and comparing afterwards, and a third of the validating
+  /// initializer's.
   @usableFromInline
   init?(exactly bytes: UnsafeRawBufferPointer) {
-    var text = String(decoding: bytes, as: UTF8.self)
-    let isExact = text.withUTF8 { decoded in
-      guard decoded.count == bytes.count else { return false }
-      guard let a = decoded.baseAddress, let b = bytes.baseAddress else { return true }
-      return memcmp(a, b, bytes.count) == 0
-    }
-    guard isExact else { return nil }
-    self = text
+    // Safe because the span does not outlive this call, and the bytes do.
+    let span = unsafe Span<UInt8>(_unsafeBytes: bytes)
+    guard let text = try? UTF8Span(validating: span) else { return nil }
+    self.init(copying: text)
   }
 }
 

@@ -54,11 +54,11 @@ public struct RecordView<R: Record>: ~Escapable {
       let position = FieldFinder<R, V>(keyPath).found
       // The error cannot show the key path: it would be made at every read.
       guard position > 0 else {
-        throw .unknownField(collection: R.collection, "a property of type \(V.self)")
+        throw .unknownField(collection: R.collection, "A property of type \(V.self)")
       }
       let slot = location.plan.pointee.slots[position]
       guard let value = V.read(from: location.source(of: slot), at: slot) else {
-        throw binding.damage(location, at: position)
+        throw binding.damage(location, id: knownID, at: position)
       }
       return value
     }

@@ -61,7 +61,7 @@ final class CollectionBinding<R: Record>: Sendable {
   @inlinable
   func decode(_ location: RowLocation, id: R.ID) throws(StoreError) -> R {
     let decoder = RecordDecoder(template, location, id: id)
-    if decoder.failedPosition >= 0 { throw damage(location, at: decoder.failedPosition) }
+    if decoder.failedPosition >= 0 { throw damage(location, id: id, at: decoder.failedPosition) }
     return decoder.record
   }
 
@@ -75,8 +75,11 @@ final class CollectionBinding<R: Record>: Sendable {
   }
 
   /// The error for a field whose bytes are no value of its Swift type.
+  ///
+  /// - Parameter id: The ID if it is known: only then may the key's bytes,
+  ///   which the caller made for looking it up, have gone.
   @usableFromInline
-  func damage(_ location: RowLocation, at position: Int) -> StoreError {
+  func damage(_ location: RowLocation, id: R.ID?, at position: Int) -> StoreError {
     let field = description.fields[position]
     let slot = location.plan.pointee.slots[position]
     let value = location.source(of: slot).value(field.type.kind, at: slot)
@@ -84,7 +87,8 @@ final class CollectionBinding<R: Record>: Sendable {
       value.map { "the type does not know the value \($0)" }
       ?? "the bytes are no value of type \(field.type)"
     return .damagedRecord(
-      collection: R.collection, storage?.keyText(location.key) ?? "", field: field.name,
+      collection: R.collection,
+      id?.storedValue.description ?? storage?.keyText(location.key) ?? "", field: field.name,
       offset: Int(slot.offset), reason)
   }
 }

@@ -7,9 +7,12 @@ extension ReadableTransaction where Self: ~Copyable {
   public func fetch<R: Record>(_ type: R.Type, _ id: R.ID) throws(StoreError) -> R? {
     let context = context
     let binding = try context.catalog.binding(type)
-    return try id.withKey(of: R.collection) { key throws(StoreError) in
-      guard let location = try context.locate(key, in: binding) else { return nil }
-      return try binding.decode(location, id: id)
+    // Decoded outside of the closure: out of it, the record would be copied.
+    let location = try id.withKey(of: R.collection) { key throws(StoreError) in
+      try context.locate(key, in: binding)
+    }
+    return try location.map { location throws(StoreError) in
+      try binding.decode(location, id: id)
     }
   }
 
