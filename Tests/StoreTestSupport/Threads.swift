@@ -31,9 +31,9 @@ package func runOnThreads(
 }
 
 /// What one thread does, and how it ended.
+// Safe because `error` is written on the thread and read after the thread's end.
 private final class ThreadTask: @unchecked Sendable {
   private let body: () throws -> Void
-  // Safe because it is written on the thread and read after the thread's end.
   private(set) var error: (any Error)?
 
   init(_ body: @escaping () throws -> Void) { self.body = body }

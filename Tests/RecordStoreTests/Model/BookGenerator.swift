@@ -1,0 +1,85 @@
+import FoundationEssentials
+import RecordStore
+import StoreTestSupport
+
+/// Random books, verbs and conditions from small pools, so that they meet.
+struct BookGenerator {
+  private var random: SeededGenerator
+  private let ids: [String]
+
+  /// - Parameter size: The number of IDs to choose from, beside unusual ones.
+  init(seed: UInt64, size: Int) {
+    random = SeededGenerator(seed: seed)
+    ids = Self.unusual + (0..<size).map { "book\($0)" }
+  }
+
+  /// Texts that are awkward as keys.
+  private static let unusual = [
+    "", "a", "ab", "b", "\u{0}", "a\u{0}", "a\u{0}b", "\u{e9}", "e\u{301}", "e", "\u{ff}",
+    "\u{10ffff}", "日本", "日",
+  ]
+
+  private static let dates: [Double] = [
+    0, -0.0, 1, 2, -1, 1e300, -.infinity, .infinity, .nan, -.nan, .leastNonzeroMagnitude,
+  ]
+
+  mutating func number(_ range: ClosedRange<Int>) -> Int { .random(in: range, using: &random) }
+
+  mutating func happens(oneIn count: Int) -> Bool { number(1...count) == 1 }
+
+  private mutating func pick<T>(_ values: [T]) -> T { values[number(0...values.count - 1)] }
+
+  mutating func id() -> String { pick(ids) }
+
+  mutating func text() -> String {
+    if happens(oneIn: 40) { return String(repeating: "x", count: number(125...127)) }
+    return happens(oneIn: 2) ? pick(Self.unusual) : "title\(number(0...20))"
+  }
+
+  mutating func year() -> Int {
+    happens(oneIn: 10) ? pick([.min, .max, -1, 0]) : number(-3...3)
+  }
+
+  mutating func isbn() -> String? { happens(oneIn: 3) ? nil : pick(ids) }
+
+  mutating func date() -> Date { Date(timeIntervalSinceReferenceDate: pick(Self.dates)) }
+
+  mutating func book() -> Book {
+    Book(
+      id: id(), title: text(), year: year(), isLent: happens(oneIn: 2), isbn: isbn(),
+      lentUntil: happens(oneIn: 2) ? nil : date())
+  }
+
+  /// - Parameter model: What is there now, so that compare-and-set often fits.
+  mutating func operation(_ model: ModelStore) -> ModelOperation {
+    switch number(1...100) {
+    case ...30: return .insert(book())
+    case ...45: return .upsert(book())
+    case ...55: return .update(book())
+    case ...65: return replacement(model)
+    case ...80: return .change(id(), change())
+    case ...93: return .delete(id())
+    case ...99: return .insertMany((0..<number(0...3)).map { _ in book() })
+    default: return happens(oneIn: 3) ? .deleteAll : .delete(id())
+    }
+  }
+
+  private mutating func replacement(_ model: ModelStore) -> ModelOperation {
+    var new = book()
+    guard let old = model.book(new.id), !happens(oneIn: 4) else {
+      let old = Book(id: new.id, title: text())
+      return .replace(new, old)
+    }
+    if happens(oneIn: 2) { new.isbn = old.isbn }
+    return .replace(new, old)
+  }
+
+  private mutating func change() -> ModelOperation.Change {
+    switch number(1...10) {
+    case ...4: .title(text())
+    case ...6: .isLent(happens(oneIn: 2))
+    case ...9: .isbn(isbn())
+    default: .id(id())
+    }
+  }
+}
