@@ -1,4 +1,41 @@
+import Glibc
+import RecordStore
+
+/// Another process for tests of the store: `store-peer COMMAND PATH …`.
+///
+/// Each command says on standard output, a word a line, how far it has come,
+/// so that a test can wait for it and end the process there.
 @main
 struct Main {
-  static func main() {}
+  static func main() {
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    do {
+      switch arguments.first {
+      case "create": try create(path: arguments[1])
+      case "import": try importEntries(path: arguments[1], count: number(arguments[2]))
+      case "count":
+        try count(path: arguments[1], name: arguments[2], times: number(arguments[3]))
+      default: try fail("unknown command")
+      }
+    } catch {
+      say("\(error)")
+      exit(1)
+    }
+  }
+
+  private static func number(_ text: String) throws -> Int {
+    guard let number = Int(text) else { try fail("'\(text)' is no number") }
+    return number
+  }
+
+  private static func fail(_ problem: String) throws -> Never {
+    say(problem)
+    exit(64)
+  }
+}
+
+/// Says one line at once, not when a buffer is full.
+func say(_ line: String) {
+  let bytes = Array("\(line)\n".utf8)
+  _ = bytes.withUnsafeBytes { write(STDOUT_FILENO, $0.baseAddress, $0.count) }
 }
