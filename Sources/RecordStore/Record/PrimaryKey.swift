@@ -34,8 +34,10 @@ extension PrimaryKey {
     return try result.get()
   }
 
-  /// Whether both have the same key: texts are compared by their bytes, where
-  /// `==` takes other spellings of an accented letter for the same.
+  /// Whether both have the same key.
+  ///
+  /// Texts are compared by their bytes, where `==` takes other spellings of an
+  /// accented letter for the same.
   @usableFromInline
   func isSameKey(as other: Self) -> Bool {
     let byteCount = KeyFormat.maximumPrimaryKeyByteCount

@@ -26,6 +26,16 @@ public enum StoredValue: Hashable, Sendable {
   case strings([String])
 }
 
+extension StoredValue {
+  /// Whether both have the same key: texts are compared by their bytes.
+  func isSameKey(as other: StoredValue) -> Bool {
+    if case (.string(let text), .string(let otherText)) = (self, other) {
+      return text.isSameKey(as: otherText)
+    }
+    return self == other
+  }
+}
+
 extension StoredValue: CustomStringConvertible {
   /// The value as a person reads it: texts in quotes, dates as ISO 8601 in UTC.
   public var description: String {

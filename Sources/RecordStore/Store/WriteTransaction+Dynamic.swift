@@ -38,7 +38,7 @@ extension WriteTransaction {
       throw StoreError.missingRecord(collection: collection, id)
     }
     try body(&record)
-    guard record.id == id else {
+    guard record.id.isSameKey(as: id) else {
       throw StoreError.changedID(collection: collection, id, to: record.id)
     }
     _ = try put(record, collection, .mustBePresent)

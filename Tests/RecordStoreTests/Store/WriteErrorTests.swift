@@ -90,10 +90,17 @@ import Testing
         try txn.insert(Book(id: "\u{e9}", title: "one"))
         try txn.insert(Book(id: "e\u{301}", title: "two"))
       }
-      let error = try refusal(ofWriting: store) { txn in
-        try txn.update(Book.self, "\u{e9}") { $0.id = "e\u{301}" }
+      let writes: [(inout WriteTransaction) throws -> Void] = [
+        { try $0.update(Book.self, "\u{e9}") { $0.id = "e\u{301}" } },
+        { txn in
+          try txn.update(.string("\u{e9}"), inCollection: "books") { record in
+            record = DynamicRecord(id: .string("e\u{301}"))
+          }
+        },
+      ]
+      for write in writes {
+        #expect(try refusal(ofWriting: store, write).code == .changedID)
       }
-      #expect(error.code == .changedID)
       #expect(try store.read { try $0.fetch(Book.self, "\u{e9}") }?.title == "one")
       #expect(try store.read { try $0.fetch(Book.self, "e\u{301}") }?.title == "two")
     }
