@@ -16,7 +16,7 @@ import Testing
         // The first is killed at once, the last when it has finished; a moment
         // between has no condition to wait for.
         if number == 39 { try wait(for: "open", from: peer) }
-        if number > 0 { usleep(.random(in: 0...12_000, using: &random)) }
+        if number > 0 { usleep(1 << UInt32.random(in: 0...15, using: &random)) }
         peer.kill(SIGKILL)
         peer.wait()
         let isFinished = try peer.readToEnd().output.contains("open\n") || number == 39

@@ -27,7 +27,7 @@ import Testing
         let moment: Moment =
           number % 10 < 7
           ? .afterParts(.random(in: 0...9, using: &random))
-          : .inCommit(1 << UInt32.random(in: 0...12, using: &random))
+          : .inCommit(1 << UInt32.random(in: 0...14, using: &random))
         let words = try killImport(path, moment)
         let found = try state(path)
         switch (words.contains("written"), words.contains("committed")) {

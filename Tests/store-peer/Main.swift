@@ -12,6 +12,7 @@ struct Main {
     do {
       switch arguments.first {
       case "create": try create(path: arguments[1])
+      case "extend": try extend(path: arguments[1])
       case "import": try importEntries(path: arguments[1], count: number(arguments[2]))
       case "count":
         try count(path: arguments[1], name: arguments[2], times: number(arguments[3]))

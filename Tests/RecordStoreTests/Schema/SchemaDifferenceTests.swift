@@ -128,6 +128,27 @@ import Testing
     }
   }
 
+  @Test func `a store that is open refuses what a newer program has written meanwhile`() throws {
+    try withItemFile { path in
+      let store = try Store.open(at: path, schemas: Item.schemas)
+      let (intact, database) = (try store.catalog.stored, try store.catalog.schemaDatabase)
+      var schema = intact
+      schema.generation += 1
+      schema.named[0].version = 2
+      try store.put(database, Array("schema".utf8), schema.encoded())
+      let uses: [() throws -> Void] = [
+        { _ = try store.read { try $0.fetch(Item.First.self, 1) } },
+        { try store.write { try $0.insert(Item.First(id: 4)) } },
+      ]
+      for use in uses {
+        let error = #expect(throws: StoreError.self) { try use() }
+        #expect(error?.code == .newerSchema)
+      }
+      try store.put(database, Array("schema".utf8), intact.encoded())
+      #expect(try store.read { try $0.fetch(Item.First.all) } == Item.all)
+    }
+  }
+
   @Test func `programs with schemas of their own share a file`() throws {
     try withItemFile { path in
       let labels = [Schema("labels", version: 5, [Tag.self])]
