@@ -20,26 +20,10 @@ extension Environment {
   ) throws -> Environment {
     var existing = stat()
     guard lstat(path, &existing) != 0 else { throw LMDBError(rawValue: EEXIST) }
-    let temporary = try makeEmptyFile(beside: path)
-    defer {
-      unlink(temporary)
-      unlink(LockFile.path(ofDataFile: temporary))
-    }
-    try fill(temporary, options, contents)
-    try place(temporary, at: path)
+    let file = try NewFile(for: path)
+    try fill(file.temporaryPath, options, contents)
+    try file.place()
     return try open(path: path, options: options)
-  }
-
-  private static func makeEmptyFile(beside path: String) throws(LMDBError) -> String {
-    while true {
-      let name = "\(path).new-\(String(UInt64.random(in: 0 ... .max), radix: 36))"
-      let file = Glibc.open(name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-      if file >= 0 {
-        Glibc.close(file)
-        return name
-      }
-      guard errno == EEXIST else { throw LMDBError(rawValue: errno) }
-    }
   }
 
   private static func fill(
@@ -52,29 +36,5 @@ extension Environment {
     let environment = try open(file, options)
     try environment.write(contents)
     try environment.sync()
-  }
-
-  /// Gives a finished file its name, if that is free.
-  private static func place(_ temporary: String, at path: String) throws(LMDBError) {
-    let file = Glibc.open(temporary, O_RDONLY | O_CLOEXEC)
-    guard file >= 0 else { throw LMDBError(rawValue: errno) }
-    defer { DataFile.release(file) }
-    // Keeps openers out until the lock file below is gone.
-    try retryingInterrupts { flock(file, LOCK_EX | LOCK_NB) }
-    // Unlike `rename`, `link` never replaces a file.
-    try retryingInterrupts { link(temporary, path) }
-    unlink(temporary)
-    // A lock file here is that of a deleted file, which a process may still
-    // have open: sharing it would let both write at once.
-    unlink(LockFile.path(ofDataFile: path))
-    try syncDirectory(of: path)
-  }
-
-  private static func syncDirectory(of path: String) throws(LMDBError) {
-    let parent = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
-    let directory = Glibc.open(parent, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard directory >= 0 else { throw LMDBError(rawValue: errno) }
-    defer { close(directory) }
-    try retryingInterrupts { fsync(directory) }
   }
 }

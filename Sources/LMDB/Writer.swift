@@ -22,7 +22,7 @@ final class Writer: Sendable {
   ///   what ``Environment/begin(flags:)`` throws.
   func begin(_ environment: Environment) throws(LMDBError) -> OpaquePointer {
     try environment.checkProcess()
-    guard owner.load(ordering: .acquiring) != pthread_self() else { throw .reentrantWrite }
+    guard !isThisThread else { throw .reentrantWrite }
     while true {
       let opened = handles.timesOpened
       let txn = try environment.begin(flags: 0)
@@ -51,6 +51,11 @@ final class Writer: Sendable {
   /// Whether this thread is in a write that has created or dropped a database,
   /// so that the handles are locked until it ends.
   var holdsHandles: Bool {
-    owner.load(ordering: .acquiring) == pthread_self() && handles.isLockedByWrite
+    isThisThread && handles.isLockedByWrite
+  }
+
+  /// Whether this thread is in a write.
+  var isThisThread: Bool {
+    owner.load(ordering: .acquiring) == pthread_self()
   }
 }

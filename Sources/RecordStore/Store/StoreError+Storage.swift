@@ -11,6 +11,12 @@ extension StoreError {
       .missingFile, status: ENOENT, "There is no directory for \(path); nothing was created.")
   }
 
+  static func fileExists(path: String) -> StoreError {
+    StoreError(
+      .fileExists, status: EEXIST,
+      "\(path) exists, and nothing is replaced. Remove it or take another path.")
+  }
+
   static func readOnly(path: String) -> StoreError {
     StoreError(
       .readOnly, "\(path) was opened for reading only; nothing was written.")

@@ -39,7 +39,7 @@ public struct StoreError: Error, Sendable, CustomStringConvertible {
       case keyTooLong, valueTooLarge, needsIndex, unknownField, unknownCollection, wrongType
       case damagedRecord, damagedKey, damagedSchema
       case invalidSchema, migrationRequired, newerSchema, newerFormat, notAStore
-      case missingFile, readOnly, reentrantWrite, abortedTransaction, full, storage
+      case missingFile, fileExists, readOnly, reentrantWrite, abortedTransaction, full, storage
     }
 
     private let kind: Kind
@@ -89,6 +89,8 @@ public struct StoreError: Error, Sendable, CustomStringConvertible {
     public static let notAStore = Code(.notAStore)
     /// There is no file at the path.
     public static let missingFile = Code(.missingFile)
+    /// Something is at the path of a file to be made.
+    public static let fileExists = Code(.fileExists)
     /// The store, or the collection for this program, cannot be written.
     public static let readOnly = Code(.readOnly)
     /// A write was begun inside another one on the same thread.
