@@ -56,6 +56,8 @@ package enum TodoCommand {
           .command(AddCommand.self),
           .command(ListCommand.self),
           .command(DoneCommand.self),
+          .command(ImportCommand.self),
+          .command(ExportCommand.self),
           .command(DemoCommand.self),
           .group(storeGroup),
         ],

@@ -8,6 +8,7 @@ struct ExitStatusTests {
     (1, "$TODO done 99", "todo: no todo has the number 99\n"),
     (64, "$TODO done", "todo: NUMBER is missing\n"),
     (65, "$TODO list --store $DIRECTORY/text", "todo: "),
+    (65, "echo x | $TODO import -", "standard input:1: "),
     (
       74, "$TODO list >/dev/full",
       "todo: cannot write to standard output: No space left on device\n"

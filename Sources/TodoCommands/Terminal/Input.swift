@@ -1,3 +1,5 @@
+import TodoInterchange
+
 /// Where standard input comes from.
 package enum Input: Sendable {
   /// An open file descriptor, which stays the caller's.
@@ -7,4 +9,16 @@ package enum Input: Sendable {
 
   /// A text in memory.
   package static func text(_ text: String) -> Input { .memory(Array(text.utf8)) }
+
+  /// The input for an import.
+  var importInput: ImportInput {
+    switch self {
+    case .descriptor(let descriptor):
+      ImportInput { ByteSource(fileDescriptor: descriptor, name: Self.name) }
+    case .memory(let bytes): .bytes(bytes, name: Self.name)
+    }
+  }
+
+  /// What messages call it.
+  private static let name = "standard input"
 }

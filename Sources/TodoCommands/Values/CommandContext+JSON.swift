@@ -1,4 +1,3 @@
-import RecordStore
 import TodoInterchange
 import TodoKit
 
@@ -6,7 +5,7 @@ extension CommandContext {
   /// Prints one todo as a JSON object.
   func writeJSON(_ todo: Todo, lists: [TodoList]) throws {
     var json = JSONWriter()
-    json.write(todo, listNames: lists.namesByID)
+    json.todo(todo, list: todo.list.flatMap { lists.namesByID[$0] })
     json.endLine()
     try output.write(json.bytes)
   }
@@ -23,7 +22,7 @@ extension CommandContext {
     var json = JSONWriter()
     try json.array { json in
       try body { todo in
-        json.write(todo, listNames: names)
+        json.todo(todo, list: todo.list.flatMap { names[$0] })
         guard json.bytes.count >= 32_768 else { return }
         try output.write(json.bytes)
         json.removeAll()
@@ -38,30 +37,5 @@ extension [TodoList] {
   /// The names by which todos show their lists.
   var namesByID: [TodoList.ID: String] {
     Dictionary(map { ($0.id, $0.name) }) { first, _ in first }
-  }
-}
-
-extension JSONWriter {
-  /// Writes a todo with every key; what it does not have is null.
-  fileprivate mutating func write(_ todo: Todo, listNames: [TodoList.ID: String]) {
-    object { json in
-      json.member("id", StoredValue.uuid(todo.id).description)
-      json.member("number", todo.number)
-      json.member("title", todo.title)
-      json.member("notes", todo.notes)
-      json.member("completed", todo.completed)
-      json.member("completedAt", todo.completedAt.flatMap { Timestamp($0) }?.description)
-      json.member("createdAt", Timestamp(todo.createdAt)?.description)
-      json.member("updatedAt", Timestamp(todo.updatedAt)?.description)
-      json.member("dueDate", todo.dueDate?.description)
-      json.member("priority", todo.priority.name)
-      json.key("tags")
-      json.array { json in
-        for tag in todo.tags { json.value(tag) }
-      }
-      json.member("list", todo.list.flatMap { listNames[$0] })
-      json.member("parent", todo.parent.map { StoredValue.uuid($0).description })
-      json.member("position", todo.position)
-    }
   }
 }

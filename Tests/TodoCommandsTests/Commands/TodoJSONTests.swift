@@ -14,10 +14,10 @@ struct TodoJSONTests {
       let id = try #require(try session.todos().first).id.uuidString.lowercased()
       #expect(
         run.output
-          == #"{"id":"\#(id)","number":1,"title":"A \"b\"","notes":"","completed":false,"#
-          + #""completedAt":null,"createdAt":"2026-04-30T12:00:00Z","#
+          == #"{"id":"\#(id)","list":"Work","parent":null,"title":"A \"b\"","notes":"","#
+          + #""completed":false,"completedAt":null,"createdAt":"2026-04-30T12:00:00Z","#
           + #""updatedAt":"2026-04-30T12:00:00Z","dueDate":"2026-04-30","priority":"low","#
-          + #""tags":["x"],"list":"Work","parent":null,"position":1024}"# + "\n")
+          + #""tags":["x"],"position":1024,"number":1,"source":null,"extra":null}"# + "\n")
     }
   }
 

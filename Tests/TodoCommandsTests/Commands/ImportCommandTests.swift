@@ -1,0 +1,143 @@
+import FoundationEssentials
+import Testing
+import TodoKit
+
+@testable import TodoCommands
+
+struct ImportCommandTests {
+  private static let milk = #"{"id":"01890000-0000-7000-8000-000000000001","title":"Milk"}"# + "\n"
+  private static let bread =
+    #"{"id":"01890000-0000-7000-8000-000000000002","title":"Bread"}"# + "\n"
+
+  private func file(_ name: String, _ text: String, _ session: CommandSession) throws -> String {
+    let path = session.directory + "/" + name
+    try Data(text.utf8).write(to: URL(filePath: path))
+    return path
+  }
+
+  @Test func `a file and standard input are imported as one change`() throws {
+    try withCommands { session in
+      let path = try file("a.jsonl", Self.milk, session)
+      #expect(
+        session.run(["import", path, "-"], input: Self.bread)
+          == Run(
+            diagnostics: "2 read: 2 created, 0 updated, 0 unchanged, 0 skipped, 0 rejected\n"))
+      #expect(session.run("list").output == "1  Milk\n2  Bread\n")
+    }
+  }
+
+  @Test func `the same again is unchanged`() throws {
+    try withCommands { session in
+      _ = session.run(["import", "-"], input: Self.milk + Self.bread)
+      let before = try session.todos()
+      #expect(
+        session.run(["import", "--json", "-"], input: Self.milk + Self.bread)
+          == Run(
+            output:
+              #"{"read":2,"created":0,"updated":0,"unchanged":2,"skipped":0,"rejected":0}"# + "\n"))
+      try #expect(session.todos() == before)
+    }
+  }
+
+  @Test func `records that cannot be taken are named, and nothing is stored`() throws {
+    try withCommands { session in
+      let path = try file(
+        "bad.jsonl", Self.milk + #"{"title":7}"# + "\n" + #"{"title":"x","dueDate":"31 June"}"#,
+        session)
+      let run = session.run(["import", "--json", path])
+      #expect(run.status == 65)
+      #expect(
+        run.output
+          == #"{"read":3,"created":0,"updated":0,"unchanged":0,"skipped":1,"rejected":2}"# + "\n")
+      let lines = run.diagnostics.split(separator: "\n")
+      try #require(lines.count == 3)
+      #expect(lines[0].hasPrefix("\(path):2: field 'title': "))
+      #expect(lines[1].hasPrefix("\(path):3: field 'dueDate': '31 June' "))
+      #expect(lines[2] == "todo: nothing was imported: 2 of 3 records were rejected")
+      try #expect(session.todos().isEmpty)
+    }
+  }
+
+  @Test func `a second record for one todo counts, is told, and is refused if asked`() throws {
+    try withCommands { session in
+      let twice = Self.milk + Self.milk.replacing("Milk", with: "Oat milk")
+      let run = session.run(["import", "-"], input: twice)
+      #expect(
+        run.diagnostics == """
+          warning: standard input:2: the ID 01890000-0000-7000-8000-000000000001 stands at \
+          standard input:1 too; this record counts
+          2 read: 1 created, 1 updated, 0 unchanged, 0 skipped, 0 rejected
+
+          """)
+      try #expect(session.todos().map(\.title) == ["Oat milk"])
+      let strict = session.run(["import", "--strict", "-"], input: twice)
+      #expect(strict.status == 65)
+      #expect(strict.diagnostics.hasPrefix("standard input:2: field 'id': "))
+    }
+  }
+
+  @Test func `what is not as expected is told once`() throws {
+    try withCommands { session in
+      let run = session.run(
+        ["import", "-"],
+        input: #"{"title":"a","colour":"red"}"# + "\n" + #"{"title":"b","colour":"blue"}"#)
+      #expect(
+        run.diagnostics == """
+          warning: 2 records have no id and no source: importing them again would add them again
+          warning: unknown keys are kept in extra: colour (2)
+          2 read: 2 created, 0 updated, 0 unchanged, 0 skipped, 0 rejected
+
+          """)
+      try #expect(session.todos().map(\.extra) == [#"{"colour":"red"}"#, #"{"colour":"blue"}"#])
+    }
+  }
+
+  @Test func `an empty input is no error`() throws {
+    try withCommands { session in
+      #expect(
+        session.run(["import", "-"])
+          == Run(
+            diagnostics: "0 read: 0 created, 0 updated, 0 unchanged, 0 skipped, 0 rejected\n"))
+    }
+  }
+
+  @Test func `progress is shown on a terminal only and leaves no trace`() throws {
+    try withCommands { session in
+      session.terminal = Terminal(showsOutput: false, showsDiagnostics: true, width: 40)
+      let run = session.run(["import", "-"], input: Self.milk)
+      #expect(
+        run.diagnostics
+          == "\r\u{1B}[K1 records, 60 bytes: standard input\r\u{1B}[K"
+          + "1 read: 1 created, 0 updated, 0 unchanged, 0 skipped, 0 rejected\n")
+      session.variables["TERM"] = "dumb"
+      #expect(!session.run(["import", "-"], input: Self.milk).diagnostics.contains("\r"))
+    }
+  }
+
+  @Test func `an interrupted import stores nothing and says so`() throws {
+    try withCommands { session in
+      _ = session.run("add first")
+      let run = session.run(
+        ["import", "-"], input: Self.milk, interruption: Interruption { true })
+      #expect(
+        run == Run(diagnostics: "todo: interrupted: nothing was imported\n", status: 130))
+      try #expect(session.todos().map(\.title) == ["first"])
+    }
+  }
+
+  @Test(arguments: [
+    (["import"], 64, "todo: FILE is missing"),
+    (["import", "-", "-"], 64, "todo: standard input can be read only once"),
+    (["import", "/no/file"], 74, "todo: cannot open /no/file: No such file or directory"),
+    (["import", "/"], 74, "todo: cannot read /: Is a directory"),
+  ])
+  func `inputs that cannot be read are named`(
+    words: [String], status: Int32, message: String
+  ) throws {
+    try withCommands { session in
+      let run = session.run(words)
+      #expect(run.status == status)
+      #expect(run.diagnostics.split(separator: "\n").first.map(String.init) == message)
+    }
+  }
+}
