@@ -16,6 +16,11 @@ struct Main {
       case "import": try importEntries(path: arguments[1], count: number(arguments[2]))
       case "count":
         try count(path: arguments[1], name: arguments[2], times: number(arguments[3]))
+      case "work":
+        guard let view = View(rawValue: arguments[2]) else { try fail("no such view") }
+        try work(path: arguments[1], view: view, number: number(arguments[3]))
+      case "add-collection":
+        try addCollection(path: arguments[1], number: number(arguments[2]))
       default: try fail("unknown command")
       }
     } catch {

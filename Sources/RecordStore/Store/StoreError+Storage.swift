@@ -45,6 +45,11 @@ extension StoreError {
         .storage, status: status,
         "\(path) is open in this process with other options, or with room for fewer "
           + "collections. Open it once, with all schemas, and pass that store around.")
+    case .databasesFull:
+      self.init(
+        .storage, status: status,
+        "\(path) has more collections and indexes than there is room for since this process "
+          + "opened it. Nothing was changed. Open it anew, after every use of it here has ended.")
     case .mapFull:
       self.init(
         .full, status: status,

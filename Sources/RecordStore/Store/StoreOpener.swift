@@ -10,15 +10,23 @@ struct StoreOpener: Sendable {
 
   /// Room for the schema and for what most programs keep.
   private static let usualDatabases = 32
-  /// Handles beyond those the file has: room for what other programs add.
-  private static let slack = 32
+  /// Handles beyond those the file has: room for what other programs add while
+  /// it is open.
+  private static let slack = 16
 
   func open() throws -> Store {
     do {
       var room = Self.usualDatabases
-      if let store = try open(&room) { return store }
-      // The first environment is closed by now: a process has one on a file.
-      if let store = try open(&room) { return store }
+      if let store = try open(&room, spare: Self.slack) { return store }
+      do {
+        // The first environment is closed by now: a process has one on a file.
+        if let store = try open(&room, spare: 0) { return store }
+      } catch let error as LMDBError where error == .differentOptions {
+        // It is open elsewhere in this process, with little room to spare.
+        room = Self.usualDatabases
+        guard let store = try open(&room, spare: 0) else { throw error }
+        return store
+      }
       throw LMDBError.databasesFull
     } catch let error as LMDBError {
       throw StoreError(error, "Opening", path: path)
@@ -26,13 +34,13 @@ struct StoreOpener: Sendable {
   }
 
   /// Opens the store in an environment with room for `room` databases; nil when
-  /// that is too little, with `room` set to what is needed.
-  private func open(_ room: inout Int) throws -> Store? {
+  /// that leaves less than `spare`, with `room` set to what is wanted.
+  private func open(_ room: inout Int, spare: Int) throws -> Store? {
     let environment = try environment(databases: room)
     let row = try schemaRow(in: environment)
     let comparison = try compare(schema(row, in: environment))
     let needed = 1 + comparison.result.databaseNames.count
-    guard needed <= environment.options.maximumDatabases else {
+    guard needed + spare <= environment.options.maximumDatabases else {
       room = needed + Self.slack
       return nil
     }
