@@ -40,11 +40,22 @@ public struct TodoIntake {
     try txn.upsert(Counter(id: Counter.todoNumber, value: lastNumber))
   }
 
-  /// Adds one todo and gives it back as it is stored.
-  mutating func add(_ todo: Todo, to txn: inout WriteTransaction) throws -> Todo {
+  /// Adds one todo whose ID is not in the store yet.
+  ///
+  /// - Returns: The todo as it is stored.
+  /// - Throws: As ``add(_:to:)-([Todo],_)``. Nothing of the todo has been
+  ///   written then, and the write can go on.
+  @discardableResult
+  public mutating func add(_ todo: Todo, to txn: inout WriteTransaction) throws -> Todo {
     var placed = todo
-    try place(&placed, in: &txn)
-    try txn.insert(placed)
+    let last = lastNumber
+    do {
+      try place(&placed, in: &txn)
+      try txn.insert(placed)
+    } catch {
+      lastNumber = last
+      throw error
+    }
     try txn.upsert(Counter(id: Counter.todoNumber, value: lastNumber))
     return placed
   }
@@ -94,12 +105,16 @@ public struct TodoIntake {
     _ position: inout Int64, in list: TodoList.ID?, txn: inout WriteTransaction
   ) throws {
     let last = try lastPosition(in: list, txn: &txn)
-    if !Self.isPlace(position) {
-      position = last + Self.positionGap
-      // Behind a negative position this can be 0, which says that there is none.
-      if position == 0 { position += Self.positionGap }
-    }
+    if !Self.isPlace(position) { position = Self.position(behind: last) }
     lastPositions[list] = max(last, position)
+  }
+
+  /// The next position behind one that is at most
+  /// ``Todo/respacingPosition``, or not far beyond; never 0, which says that
+  /// there is none.
+  static func position(behind last: Int64) -> Int64 {
+    let next = last + positionGap
+    return next == 0 ? positionGap : next
   }
 
   private static func isPlace(_ position: Int64) -> Bool {

@@ -13,9 +13,8 @@ extension WriteTransaction {
   public mutating func addList(named name: String, at now: Timestamp) throws -> TodoList {
     var list = TodoList(name: try TodoList.checkedName(name))
     if try self.list(named: list.name) != nil { throw TodoError.listExists(list.name) }
-    let last = try first(TodoList.all.sorted(by: \.position, .descending))?.position ?? 0
     list.createdAt = now.date
-    list.position = last + TodoIntake.positionGap
+    list.position = TodoIntake.position(behind: try lastListPosition())
     try insert(list)
     return list
   }

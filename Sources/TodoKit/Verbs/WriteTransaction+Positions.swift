@@ -9,22 +9,34 @@ extension WriteTransaction {
   /// - Throws: ``TodoError/Code/listNotFound`` if there is no such list.
   mutating func lastPosition(in list: TodoList.ID?) throws -> Int64 {
     if let list, try fetch(TodoList.self, list) == nil { throw TodoError.listNotFound(list) }
-    let query = Todo.where { $0.list == list }.sorted(by: \.position, .descending)
-    let last = try first(query)?.position ?? 0
-    return last <= Todo.respacingPosition ? last : try respace(list)
+    return try lastPosition(of: Todo.where { $0.list == list }, by: \.position)
   }
 
-  /// Gives the todos of a list new positions in their order, and says the last.
-  private mutating func respace(_ list: TodoList.ID?) throws -> Int64 {
-    var ids: [Todo.ID] = []
-    try forEach(Todo.where { $0.list == list }.sorted(by: \.position)) {
-      ids.append(try $0.id)
-    }
-    var position: Int64 = 0
+  /// The same for the lists themselves.
+  mutating func lastListPosition() throws -> Int64 {
+    try lastPosition(of: TodoList.all, by: \.position)
+  }
+
+  private mutating func lastPosition<R: Record>(
+    of query: Query<R>, by position: any WritableKeyPath<R, Int64> & Sendable
+  ) throws -> Int64 {
+    let last = try first(query.sorted(by: position, .descending))?[keyPath: position] ?? 0
+    guard last > Todo.respacingPosition else { return last }
+    return try respace(query, position)
+  }
+
+  /// Gives the records of a query new positions in their order, and says the
+  /// last.
+  private mutating func respace<R: Record>(
+    _ query: Query<R>, _ position: any WritableKeyPath<R, Int64> & Sendable
+  ) throws -> Int64 {
+    var ids: [R.ID] = []
+    try forEach(query.sorted(by: position)) { ids.append(try $0.id) }
+    var last: Int64 = 0
     for id in ids {
-      position += TodoIntake.positionGap
-      try update(Todo.self, id) { $0.position = position }
+      last += TodoIntake.positionGap
+      try update(R.self, id) { $0[keyPath: position] = last }
     }
-    return position
+    return last
   }
 }

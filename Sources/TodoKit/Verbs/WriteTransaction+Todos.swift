@@ -29,7 +29,8 @@ extension WriteTransaction {
   ///
   /// Completing it sets the date of completion, unless the closure does;
   /// reopening it clears that date. In another list it stands at the end,
-  /// unless the closure sets its position. A change of anything sets
+  /// unless the closure sets its position; and so it does at position 0, which
+  /// is none. A change of anything sets
   /// ``Todo/updatedAt``, unless the closure does.
   ///
   /// - Returns: Whether anything has changed. If not, nothing is written.
@@ -52,8 +53,8 @@ extension WriteTransaction {
     }
     try new.applyRules()
     guard new != old else { return false }
-    if new.list != old.list, new.position == old.position {
-      new.position = try lastPosition(in: new.list) + TodoIntake.positionGap
+    if new.position == 0 || new.list != old.list && new.position == old.position {
+      new.position = TodoIntake.position(behind: try lastPosition(in: new.list))
     }
     if new.updatedAt == old.updatedAt { new.updatedAt = now.date }
     try upsert(new)

@@ -117,6 +117,35 @@ import Testing
     }
   }
 
+  @Test func `position 0 is none: the todo stands at the end of its list`() throws {
+    try withTodoStore { todos, clock in
+      let first = try todos.add("first")
+      let last = try todos.add("last")
+      let place = { (id: Todo.ID, position: Int64) in
+        try todos.store.write { _ = try $0.edit(id, at: clock.now) { $0.position = position } }
+      }
+      try place(first.id, 0)
+      #expect(try todos.todo(first.id)?.position == 3_072)
+      try place(first.id, -2_048)
+      try place(last.id, -1_024)
+      try place(first.id, 0)
+      #expect(try todos.todo(first.id)?.position == 1_024)
+    }
+  }
+
+  @Test func `behind a negative position a moved todo does not stand at 0`() throws {
+    try withTodoStore { todos, clock in
+      let list = try todos.store.write { try $0.addList(named: "Garden", at: clock.now) }
+      let there = try todos.add("there") { $0.list = list.id }
+      let moved = try todos.add("moved")
+      try todos.store.write { txn in
+        try txn.edit(there.id, at: clock.now) { $0.position = -1_024 }
+        _ = try txn.edit(moved.id, at: clock.now) { $0.list = list.id }
+      }
+      #expect(try todos.todo(moved.id)?.position == 1_024)
+    }
+  }
+
   @Test(arguments: [
     ("title", "title is blank: a todo has to say what is to be done"),
     ("tags", "tags have a blank one"),

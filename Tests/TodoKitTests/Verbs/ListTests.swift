@@ -20,6 +20,27 @@ import Testing
     }
   }
 
+  @Test(
+    arguments: [
+      (-1_024, -1_024, 1_024), (1 << 52, 1 << 52, 1 << 52 + 1_024), (1 << 52 + 1, 1_024, 2_048),
+      (.max, 1_024, 2_048), (.min, .min, .min + 1_024),
+    ] as [(Int64, Int64, Int64)])
+  func `there is always room behind the last list, and never at 0`(
+    position: Int64, stored: Int64, next: Int64
+  ) throws {
+    try withTodoStore { todos, clock in
+      let first = try todos.store.write { txn in
+        var list = try txn.addList(named: "a", at: clock.now)
+        list.position = position
+        try txn.update(list)
+        return list
+      }
+      let second = try todos.store.write { try $0.addList(named: "b", at: clock.now) }
+      #expect(second.position == next)
+      #expect(try todos.store.read { try $0.fetch(TodoList.self, first.id)?.position } == stored)
+    }
+  }
+
   @Test func `a name that is taken is refused, and found by listOrAdd`() throws {
     try withTodoStore { todos, clock in
       let list = try todos.store.write { try $0.listOrAdd(named: "Work", at: clock.now) }

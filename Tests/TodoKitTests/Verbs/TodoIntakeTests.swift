@@ -93,6 +93,23 @@ import Testing
     }
   }
 
+  @Test func `a todo that is refused spends no number, and the intake goes on`() throws {
+    try withTodoStore { todos, clock in
+      let added = try todos.store.write { txn in
+        var intake = try TodoIntake(in: txn)
+        let first = try intake.add(Todo(title: "a"), to: &txn)
+        var long = Todo(title: "b")
+        long.source = String(repeating: "x", count: 600)
+        let refused = #expect(throws: StoreError.self) { try intake.add(long, to: &txn) }
+        #expect(refused?.code == .keyTooLong)
+        return [first, try intake.add(Todo(title: "c"), to: &txn)]
+      }
+      #expect(added.map(\.number) == [1, 2])
+      #expect(try added.map { try todos.todo($0.id) } == added)
+      #expect(try todos.add("d").number == 3)
+    }
+  }
+
   @Test func `a todo against the rules or in a missing list is refused`() throws {
     try withTodoStore { todos, clock in
       var lost = Todo(title: "a")
