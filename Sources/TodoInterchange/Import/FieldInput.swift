@@ -16,6 +16,11 @@ enum FieldInput<Value> {
     if case .value(let value) = self { value } else { nil }
   }
 
+  /// Makes nothing mean that there is no value.
+  mutating func clearIfAbsent() {
+    if isAbsent { self = .cleared }
+  }
+
   /// Sets a field that can be without a value.
   func apply(to field: inout Value?) {
     switch self {

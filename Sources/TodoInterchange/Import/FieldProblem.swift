@@ -10,6 +10,9 @@ struct FieldProblem: Error {
 extension FieldProblem {
   static let missingTitle = FieldProblem(
     field: TodoKey.title.rawValue, reason: "it is missing, and a new todo has to have one")
+  static let clearedTitle = FieldProblem(
+    field: TodoKey.title.rawValue,
+    reason: "it is missing, and a record that replaces a todo has to have one")
 
   /// A record speaks of the same todo as an earlier one.
   static func duplicate(_ record: ImportedTodo, of earlier: RecordPlace) -> FieldProblem {

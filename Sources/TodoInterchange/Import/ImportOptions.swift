@@ -1,15 +1,28 @@
 /// How an import is done.
 public struct ImportOptions: Sendable {
-  /// After how many rejected records the rest is not read; at least 1.
+  /// Whether the good records are stored although others are rejected.
   ///
-  /// Nothing is stored when a single one is rejected. Reading goes on so that a
-  /// person sees more than the first.
-  public var rejectionLimit = 20
+  /// If not, one rejected record is enough to store nothing.
+  public var keepsGoing = false
+  /// Whether a record says all there is to say about its todo.
+  ///
+  /// If so, what the record of an existing todo does not speak of is cleared:
+  /// its list, parent, notes, due date, priority, tags and extra fields, and
+  /// that it is completed. Its ID, source, number, position and date of creation
+  /// stay.
+  public var replacesRecords = false
+  /// Whether everything is read, checked and counted, and nothing is stored.
+  public var isDryRun = false
   /// Whether a record is rejected whose todo stands in the inputs before.
   ///
   /// If not, the later record changes what the earlier one said, and the report
   /// names both.
   public var rejectsDuplicates = false
+  /// After how many rejected records the rest is not read; at least 1.
+  ///
+  /// Reading goes on behind the first so that a person sees more of them. It
+  /// says nothing to an import that ``keepsGoing``.
+  public var rejectionLimit = 20
   /// The most bytes that a record may have; a larger one is rejected.
   package var recordSizeLimit = JSONRecordReader.defaultSizeLimit
 

@@ -5,6 +5,9 @@ public import FoundationEssentials
 /// ``created``, ``updated``, ``unchanged``, ``skipped`` and ``rejected`` add up
 /// to ``read``.
 public struct ImportReport: Sendable, Equatable {
+  /// Whether nothing was stored and the numbers say what would be.
+  public internal(set) var isDryRun = false
+
   /// How many records were read.
   public internal(set) var read = 0
   /// How many todos are new in the store.

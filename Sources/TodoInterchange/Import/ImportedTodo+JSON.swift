@@ -22,9 +22,7 @@ extension ImportedTodo {
       }
       try scanner.finish()
     } catch {
-      throw RejectedRecord(
-        place: origin.place, position: error.position, field: field, reason: error.message,
-        excerpt: error.excerpt)
+      throw RejectedRecord(error, in: field, of: origin)
     }
   }
 

@@ -52,6 +52,23 @@ struct ImportedTodo {
   }
 }
 
+extension ImportedTodo {
+  /// Lets the record clear what it does not speak of, apart from what a todo
+  /// always has and from its source.
+  mutating func clearAbsentFields() {
+    list.clearIfAbsent()
+    parent.clearIfAbsent()
+    title.clearIfAbsent()
+    notes.clearIfAbsent()
+    completed.clearIfAbsent()
+    completedAt.clearIfAbsent()
+    dueDate.clearIfAbsent()
+    priority.clearIfAbsent()
+    tags.clearIfAbsent()
+    extra.clearIfAbsent()
+  }
+}
+
 extension FieldInput<Timestamp> {
   fileprivate var date: FieldInput<Date> {
     switch self {

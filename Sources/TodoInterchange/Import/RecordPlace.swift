@@ -12,6 +12,8 @@ public struct RecordPlace: Sendable, Hashable, CustomStringConvertible {
 /// Which part of an input a record is.
 struct RecordOrigin {
   var input: String
+  /// The turn of the input, one-based.
+  var inputNumber: Int
   /// The record's first byte.
   var position: InputPosition
   var byteCount: Int

@@ -12,6 +12,20 @@ public struct RejectedRecord: Error, Sendable, Equatable {
   /// The line around ``position``, fit for printing; empty when the reason
   /// shows what stands there.
   public let excerpt: String
+  /// Whether there is more of the input, and it is not read.
+  ///
+  /// So it is when the error leaves open where the next record begins: in an
+  /// array, and in objects over several lines.
+  public internal(set) var endsInput = false
+}
+
+extension RejectedRecord {
+  /// An error in the text or a value of a record.
+  init(_ error: JSONError, in field: String?, of origin: RecordOrigin) {
+    self.init(
+      place: origin.place, position: error.position, field: field, reason: error.message,
+      excerpt: error.excerpt)
+  }
 }
 
 extension RejectedRecord: CustomStringConvertible {
@@ -19,7 +33,8 @@ extension RejectedRecord: CustomStringConvertible {
   /// `todos.jsonl:7: field 'dueDate': '31 June' is not a date …`.
   ///
   /// The line is that of the record. The line of ``position`` follows if it is
-  /// another, and the column if an ``excerpt`` is shown.
+  /// another, and the column if an ``excerpt`` is shown; at the end it says
+  /// whether it ``endsInput``.
   public var description: String {
     var text = "\(place): "
     if let field { text += "field '\(field)': " }
@@ -27,8 +42,10 @@ extension RejectedRecord: CustomStringConvertible {
     var details: [String] = []
     if position.line != place.line { details.append("line \(position.line)") }
     if !excerpt.isEmpty { details.append("column \(position.column)") }
-    if details.isEmpty { return text }
-    text += " (" + details.joined(separator: ", ")
-    return text + (excerpt.isEmpty ? ")" : ": \(excerpt))")
+    if !details.isEmpty {
+      text += " (" + details.joined(separator: ", ")
+      text += excerpt.isEmpty ? ")" : ": \(excerpt))"
+    }
+    return text + (endsInput ? "; the rest of the input is not read" : "")
   }
 }

@@ -8,17 +8,14 @@ import TodoKit
 /// its source; else of a new one. New todos wait here until a batch of them is
 /// full, so memory is bounded by the batch and by ``SeenRecords``.
 struct TodoImporter {
-  /// How many new todos, and how many bytes of records, wait at most.
-  private static let batchLimit = (todos: 2_000, bytes: 4 << 20)
-
-  let options: ImportOptions
+  private let options: ImportOptions
   private let now: Timestamp
   private var intake: TodoIntake
   private var lists = ListDirectory()
   private var seen = SeenRecords()
   private var rejected: [RejectedRecord] = []
   /// What has been done, the waiting todos not counted.
-  private(set) var report = ImportReport()
+  private var report = ImportReport()
 
   private var waiting: [(todo: Todo, origin: RecordOrigin)] = []
   private var waitingByteCount = 0
@@ -30,43 +27,48 @@ struct TodoImporter {
     self.options = options
     self.now = now
     intake = try TodoIntake(in: txn)
+    report.isDryRun = options.isDryRun
   }
 
-  /// Names the input of the records to come.
-  mutating func begin(_ input: String) {
-    seen.begin(input)
-  }
-
-  /// Counts a record that is not good.
-  ///
-  /// - Throws: ``ImportError`` when it is one too many.
-  mutating func reject(_ record: RejectedRecord) throws {
-    report.read += 1
-    try note(record)
-  }
-
-  /// Takes a record.
+  /// Takes what stands in a place where a record belongs.
   ///
   /// - Throws: ``ImportError`` when it is one rejected record too many, or one
-  ///   that the store refuses.
-  mutating func take(
-    _ record: ImportedTodo, from origin: RecordOrigin, in txn: inout WriteTransaction
-  ) throws {
+  ///   of the waiting todos is refused by the store: the write is to be given
+  ///   up.
+  mutating func take(_ item: RecordFeed.Item, in txn: inout WriteTransaction) throws {
     report.read += 1
-    do { try put(record, from: origin, in: &txn) } catch let problem as FieldProblem {
-      try note(problem.rejecting(origin))
+    switch item {
+    case .rejected(let record):
+      try note(record)
+    case .record(let record, let origin):
+      do { try put(record, from: origin, in: &txn) } catch let problem as FieldProblem {
+        try note(problem.rejecting(origin))
+      }
     }
+  }
+
+  /// The rejected records that have come up since the last call, if the import
+  /// goes on behind them.
+  mutating func takeRejected() -> [RejectedRecord] {
+    guard options.keepsGoing, !rejected.isEmpty else { return [] }
+    defer { rejected.removeAll(keepingCapacity: true) }
+    return rejected
   }
 
   /// Stores what still waits.
   ///
-  /// - Throws: ``ImportError`` when a record was rejected: the write is to be
-  ///   given up.
-  mutating func finish(in txn: inout WriteTransaction) throws -> ImportReport {
+  /// - Throws: ``ImportError`` when a record was rejected and the import does
+  ///   not keep going: the write is to be given up.
+  mutating func finish(in txn: inout WriteTransaction) throws {
     try storeWaiting(in: &txn)
-    if !rejected.isEmpty { throw failure(hasStoppedEarly: false) }
-    return report
+    if !options.keepsGoing, !rejected.isEmpty {
+      throw failure(hasStoppedEarly: rejected.contains { $0.endsInput })
+    }
+    try lists.deleteUnused(in: &txn)
   }
+
+  /// What a finished import has done.
+  var finalReport: ImportReport { report }
 
   // MARK: One record
 
@@ -74,19 +76,16 @@ struct TodoImporter {
     _ record: ImportedTodo, from origin: RecordOrigin, in txn: inout WriteTransaction
   ) throws {
     let existing = try existing(for: record, in: &txn)
-    if let existing, let earlier = seen.place(of: existing.id) {
-      if options.rejectsDuplicates { throw FieldProblem.duplicate(record, of: earlier) }
+    let earlier = existing.flatMap { seen.place(of: $0.id) }
+    if options.rejectsDuplicates, let earlier {
+      throw FieldProblem.duplicate(record, of: earlier)
+    }
+    let todo = try todo(after: record, existing, in: &txn)
+
+    if let existing, let earlier {
       report.note(DuplicateRecord(id: existing.id, earlier: earlier, place: origin.place))
     }
     for member in record.unknown { report.noteUnknown(member.key) }
-
-    var todo = try existing ?? newTodo(record)
-    try record.apply(to: &todo)
-    if !record.list.isAbsent {
-      todo.list = try lists.id(record.list.value, at: now, in: &txn)
-    }
-    do { try todo.checkRules() } catch { throw FieldProblem(error) }
-
     if record.id.value != nil || record.source.value != nil {
       seen.note(todo.id, at: origin)
     } else {
@@ -112,6 +111,24 @@ struct TodoImporter {
     return try txn.first(Todo.where { $0.source == source })
   }
 
+  /// What a record makes of a todo, nil for a new one.
+  private mutating func todo(
+    after record: ImportedTodo, _ existing: Todo?, in txn: inout WriteTransaction
+  ) throws -> Todo {
+    var record = record
+    if options.replacesRecords, existing != nil {
+      record.clearAbsentFields()
+      if record.title.value == nil { throw FieldProblem.clearedTitle }
+    }
+    var todo = try existing ?? newTodo(record)
+    try record.apply(to: &todo)
+    do { try todo.checkRules() } catch { throw FieldProblem(error) }
+    if !record.list.isAbsent {
+      todo.list = try lists.id(record.list.value, at: now, in: &txn)
+    }
+    return todo
+  }
+
   private func newTodo(_ record: ImportedTodo) throws(FieldProblem) -> Todo {
     guard let title = record.title.value else { throw .missingTitle }
     var todo = Todo(title: title)
@@ -131,7 +148,9 @@ struct TodoImporter {
         todo, replacing: existing, changedAt: record.updatedAt.value == nil ? now : nil, in: &txn)
       if hasChanged { report.updated += 1 } else { report.unchanged += 1 }
     } catch let error as StoreError {
-      throw FieldProblem(refusal: error) ?? error
+      guard let problem = FieldProblem(refusal: error) else { throw error }
+      lists.doubt(todo.list)
+      throw problem
     }
   }
 
@@ -141,21 +160,39 @@ struct TodoImporter {
     waiting.append((todo, origin))
     waitingByteCount += origin.byteCount
     if let source = todo.source { waitingSources.insert(Array(source.utf8)) }
-    let limit = Self.batchLimit
-    if waiting.count >= limit.todos || waitingByteCount >= limit.bytes {
+    let limit = RecordFeed.batchLimit
+    if waiting.count >= limit.records || waitingByteCount >= limit.bytes {
       try storeWaiting(in: &txn)
     }
   }
 
   private mutating func storeWaiting(in txn: inout WriteTransaction) throws {
     if waiting.isEmpty { return }
-    do { try intake.add(waiting.map(\.todo), to: &txn) } catch let error as StoreError {
-      throw refusal(error) ?? error
+    if options.keepsGoing {
+      for (todo, origin) in waiting { try store(todo, from: origin, in: &txn) }
+    } else {
+      do { try intake.add(waiting.map(\.todo), to: &txn) } catch let error as StoreError {
+        throw refusal(error) ?? error
+      }
+      report.created += waiting.count
     }
-    report.created += waiting.count
     waiting.removeAll(keepingCapacity: true)
     waitingByteCount = 0
     waitingSources.removeAll(keepingCapacity: true)
+  }
+
+  /// Stores one waiting todo, or rejects its record if the store refuses it.
+  private mutating func store(
+    _ todo: Todo, from origin: RecordOrigin, in txn: inout WriteTransaction
+  ) throws {
+    do {
+      try intake.add(todo, to: &txn)
+      report.created += 1
+    } catch let error as StoreError {
+      guard let problem = FieldProblem(refusal: error) else { throw error }
+      lists.doubt(todo.list)
+      try note(problem.rejecting(origin))
+    }
   }
 
   // MARK: Rejecting
@@ -163,7 +200,9 @@ struct TodoImporter {
   private mutating func note(_ record: RejectedRecord) throws {
     report.rejected += 1
     rejected.append(record)
-    if report.rejected >= max(1, options.rejectionLimit) { throw failure(hasStoppedEarly: true) }
+    if !options.keepsGoing, report.rejected >= max(1, options.rejectionLimit) {
+      throw failure(hasStoppedEarly: true)
+    }
   }
 
   /// The end of an import for which the store refused one of the waiting todos;

@@ -9,9 +9,10 @@ extension TodoStore {
   /// speaks of the todo with its ID; without an ID, of the todo with its
   /// source; with neither of them, or if there is no such todo, of a new one.
   ///
-  /// - An existing todo keeps what the record does not speak of; `null` and the
-  ///   empty text clear a field. Its number stays. If nothing has changed it is
-  ///   not written; if something has, ``TodoKit/Todo/updatedAt`` becomes the
+  /// - An existing todo keeps what the record does not speak of, unless
+  ///   ``ImportOptions/replacesRecords`` says otherwise; `null` and the empty
+  ///   text clear a field. Its number stays. If nothing has changed it is not
+  ///   written; if something has, ``TodoKit/Todo/updatedAt`` becomes the
   ///   record's, or now.
   /// - A new todo keeps its number if the store has given out no larger one. Its
   ///   dates are the record's; those of creation and change are now if the
@@ -21,8 +22,10 @@ extension TodoStore {
   ///   in place of one that has the key there; `null` takes it away.
   ///
   /// It is one write: readers go on and see the store before or after it, other
-  /// writers wait. Memory does not depend on the size of the inputs, apart from
-  /// 50 bytes for each todo that has an ID or a source.
+  /// writers wait. The write begins when the first 2,000 records, or 4 MiB of
+  /// them, have been read: an input that is slow to come keeps nobody waiting
+  /// unless it is larger. Memory does not depend on the size of the inputs,
+  /// apart from 50 bytes for each todo that has an ID or a source.
   ///
   /// - Parameters:
   ///   - inputs: The inputs, read one after the other.
@@ -30,23 +33,44 @@ extension TodoStore {
   ///   - progress: Called after some thousand records each, and at the end of
   ///     each input. An error that it throws ends the import and comes through
   ///     unchanged.
-  /// - Throws: ``ImportError`` when a record is rejected, ``ByteSourceError``
-  ///   when an input cannot be read, what `progress` throws, and what the store
-  ///   throws. Nothing has been stored in any of these cases.
+  ///   - rejected: Called with each rejected record of an import that
+  ///     ``ImportOptions/keepsGoing``; for another one they stand in its
+  ///     ``ImportError``. An error that it throws ends the import and comes
+  ///     through unchanged.
+  /// - Returns: What was done, or for a ``ImportOptions/isDryRun`` what would
+  ///   be.
+  /// - Throws: ``ImportError`` when a record is rejected and the import does not
+  ///   keep going, ``ByteSourceError`` when an input cannot be read, what
+  ///   `progress` and `rejected` throw, and what the store throws. Nothing has
+  ///   been stored in any of these cases.
   /// - Complexity: O(*m* log *n*) for *m* records and *n* todos.
   @discardableResult
   public func importTodos(
     from inputs: [ImportInput], options: ImportOptions = ImportOptions(),
-    progress: (ImportProgress) throws -> Void = { _ in }
+    progress: (ImportProgress) throws -> Void = { _ in },
+    rejected: (RejectedRecord) throws -> Void = { _ in }
   ) throws -> ImportReport {
-    try store.write { txn in
-      var importer = try TodoImporter(in: txn, at: now, options)
-      var byteCount = 0
-      for input in inputs {
-        try importer.read(
-          input.open(), in: &txn, byteCount: &byteCount, progress: progress)
+    var feed = RecordFeed(inputs, options)
+    try feed.readAhead(progress)
+    do {
+      return try store.write { txn in
+        var importer = try TodoImporter(in: txn, at: now, options)
+        while let item = try feed.next(progress) {
+          try importer.take(item, in: &txn)
+          for record in importer.takeRejected() { try rejected(record) }
+        }
+        try importer.finish(in: &txn)
+        for record in importer.takeRejected() { try rejected(record) }
+        if options.isDryRun { throw EndOfDryRun(report: importer.finalReport) }
+        return importer.finalReport
       }
-      return try importer.finish(in: &txn)
+    } catch let end as EndOfDryRun {
+      return end.report
     }
   }
+}
+
+/// Thrown inside to abort the write of a dry run; never seen outside.
+private struct EndOfDryRun: Error {
+  var report: ImportReport
 }

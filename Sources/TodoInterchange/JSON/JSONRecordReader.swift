@@ -114,6 +114,16 @@ package struct JSONRecordReader: ~Copyable {
     return error
   }
 
+  /// Whether an error has ended the reading and something stands behind it.
+  ///
+  /// - Throws: ``ByteSourceError`` when the input cannot be read.
+  mutating func leavesRest(behind error: JSONError) throws(ByteSourceError) -> Bool {
+    guard case .ended = shape else { return false }
+    let end = error.offset - input.position.offset + 1
+    while input.count <= end, try input.fill() {}
+    return input.count > end
+  }
+
   /// The error about a record of more than ``sizeLimit`` bytes.
   func tooLarge() -> JSONError {
     let limit =

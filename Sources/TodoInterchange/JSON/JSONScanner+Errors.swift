@@ -37,7 +37,10 @@ extension JSONScanner {
   mutating func mismatch(_ kind: JSONKind) -> JSONError {
     do throws(JSONError) {
       let found = try nextKind()
-      return error("\(kind.phrase) belongs here, not \(found.phrase)")
+      let first = offset
+      // The first letter of a word promises more than the word may keep.
+      if found == .bool || found == .null { try skipValue() }
+      return error("\(kind.phrase) belongs here, not \(found.phrase)", at: first)
     } catch {
       return error
     }

@@ -137,7 +137,9 @@ import TodoKit
       let error = try todos.rejection(of: "[1]")
       #expect(
         error.rejected.map(\.description)
-          == ["in:1: an object belongs here, not 1 (column 2: 1])"])
+          == [
+            "in:1: an object belongs here, not 1 (column 2: 1]); the rest of the input is not read"
+          ])
       let lines = try todos.rejection(of: "\"a\"\n{}x\n{\"title\":\"b\"}")
       #expect(
         lines.rejected.map(\.description) == [
@@ -158,8 +160,11 @@ import TodoKit
       #expect(
         error.rejected.map(\.description) == [
           "in:2: a string ends here without its closing quote "
-            + "(column 37: 666-0000-4000-8000-00000)"
+            + "(column 37: 666-0000-4000-8000-00000); the rest of the input is not read"
         ])
+      #expect(
+        error.summary
+          == "nothing was imported: 1 of the first 2 records was rejected; the rest was not read")
       let next = try todos.importing(#"{"title":"next"}"#)
       #expect(next.created == 1)
     }
