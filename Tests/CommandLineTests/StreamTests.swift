@@ -3,7 +3,7 @@ import Testing
 
 /// Pipes, closed streams and standard input as a shell has them.
 struct StreamTests {
-  @Test(arguments: ["list --all", "list --json", "store rows todos", "help"])
+  @Test(arguments: ["list --all", "list --json", "export", "store rows todos", "help"])
   func `a reader that goes away ends the command quietly`(words: String) throws {
     try withTodo { todo in
       _ = try todo.run("demo")

@@ -7,13 +7,17 @@ struct CommandContext {
   var output: Output { environment.output }
 
   /// Prints a line for the person on standard error, after what standard output holds so far.
+  ///
+  /// What could steer a terminal is escaped.
   func note(_ text: String) throws {
     try output.flush()
-    environment.diagnostics.line(text)
+    environment.diagnostics.line(text.visible)
   }
 
   /// Prints a line about something that may not be as intended.
   func warn(_ text: String) throws {
-    try note(environment.diagnosticsStyle.yellow("warning:") + " " + text)
+    try output.flush()
+    environment.diagnostics.line(
+      environment.diagnosticsStyle.yellow("warning:") + " " + text.visible)
   }
 }

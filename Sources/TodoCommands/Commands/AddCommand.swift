@@ -61,7 +61,7 @@ struct AddCommand: Command {
       }
       return (try txn.add(todo, at: todos.now), newList)
     }
-    if let newList { try context.note("The list '\(newList.name.visible)' is new.") }
+    if let newList { try context.note("The list '\(newList.name)' is new.") }
     try report(added, of: todos, in: context)
     return .success
   }

@@ -36,7 +36,7 @@ struct DemoCommand: Command {
       for item in DemoContent.items { try add(item, to: &txn, todos.now, todos.zone) }
     }
     try context.output.write(
-      "Made a demo store with \(DemoContent.items.count) todos: \(location.path)\n")
+      "Made a demo store with \(DemoContent.items.count) todos: \(location.path.visible)\n")
     return .success
   }
 

@@ -38,7 +38,7 @@ struct ExportCommand: Command {
       try FileReplacement.write(to: file) { count = try export(todos, to: $0, context) }
       return count
     }
-    try context.note("\(count) todos exported to \(file.visible)")
+    try context.note("\(count) todos exported to \(file)")
     return .success
   }
 

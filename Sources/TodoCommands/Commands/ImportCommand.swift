@@ -46,7 +46,7 @@ struct ImportCommand: Command {
       try tell(report, in: context)
       return .success
     } catch let error as ImportError {
-      for record in error.rejected { try context.note(record.description.visible) }
+      for record in error.rejected { try context.note(record.description) }
       try tell(error.report, in: context)
       throw CommandFailure(error.summary, status: .dataError)
     }
@@ -80,7 +80,7 @@ struct ImportCommand: Command {
   }
 
   private func warnings(of report: ImportReport) -> [String] {
-    var warnings = report.duplicates.map { $0.description.visible }
+    var warnings = report.duplicates.map(\.description)
     let further = report.duplicateCount - report.duplicates.count
     if further > 0 { warnings.append("and \(further) more of the same kind") }
     if report.unidentified > 0 {
@@ -89,7 +89,7 @@ struct ImportCommand: Command {
           + "them again")
     }
     if !report.unknownFields.isEmpty {
-      let names = report.unknownFields.map { "\($0.name.visible) (\($0.count))" }
+      let names = report.unknownFields.map { "\($0.name) (\($0.count))" }
       warnings.append(
         "unknown keys are kept in extra: \(names.joined(separator: ", "))"
           + (report.furtherUnknownValues > 0 ? " and others" : ""))

@@ -107,7 +107,7 @@ struct ListCommand: Command {
 
   private var emptyText: String {
     let kind = isAll ? "" : isDone ? "completed " : "open "
-    return "No \(kind)todos" + (list.map { " in the list '\($0.visible)'." } ?? ".")
+    return "No \(kind)todos" + (list.map { " in the list '\($0)'." } ?? ".")
   }
 
   private static func missingList(

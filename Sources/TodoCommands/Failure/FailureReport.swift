@@ -70,8 +70,7 @@ struct FailureReport: Equatable {
   /// Prints the report for the person.
   func print(on diagnostics: Output, as programName: String, style: Style) {
     guard let message else { return }
-    let text = message.split(separator: "\n").map { String($0).visible }.joined(separator: "\n")
-    diagnostics.line(style.red(programName + ":") + " " + text)
-    if let hint { diagnostics.line(hint) }
+    diagnostics.line(style.red(programName + ":") + " " + message.visibleLines)
+    if let hint { diagnostics.line(hint.visibleLines) }
   }
 }

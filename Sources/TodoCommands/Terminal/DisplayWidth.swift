@@ -26,11 +26,6 @@ extension String {
   func padded(to width: Int) -> String {
     self + String(repeating: " ", count: max(0, width - displayWidth))
   }
-
-  /// The text preceded by spaces up to `width` columns.
-  func paddedLeft(to width: Int) -> String {
-    String(repeating: " ", count: max(0, width - displayWidth)) + self
-  }
 }
 
 extension Character {

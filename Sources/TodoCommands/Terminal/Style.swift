@@ -3,8 +3,6 @@ struct Style: Sendable {
   /// Whether escape sequences are written.
   let isEnabled: Bool
 
-  static let plain = Style(isEnabled: false)
-
   init(isEnabled: Bool) { self.isEnabled = isEnabled }
 
   /// Emphasis is on for a terminal that can show it, unless the person refuses it.

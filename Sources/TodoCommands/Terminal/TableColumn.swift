@@ -12,7 +12,7 @@ struct TableColumn {
 
 /// A text in a ``Table`` and how it is emphasised.
 struct TableCell {
-  enum Emphasis { case none, bold, faint, warning, danger }
+  enum Emphasis { case none, faint, warning, danger }
 
   let text: String
   /// The terminal columns that the text takes.
@@ -37,7 +37,6 @@ struct TableCell {
   func styled(_ style: Style) -> String {
     switch emphasis {
     case .none: text
-    case .bold: style.bold(text)
     case .faint: style.faint(text)
     case .warning: style.yellow(text)
     case .danger: style.red(text)

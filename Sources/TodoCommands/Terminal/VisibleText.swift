@@ -17,6 +17,12 @@ extension String {
     return result
   }
 
+  /// The text as in ``visible``, with its line breaks left as they are.
+  var visibleLines: String {
+    split(separator: "\n", omittingEmptySubsequences: false)
+      .map { String($0).visible }.joined(separator: "\n")
+  }
+
   /// Whether every character is a letter, a digit, a mark or a space of ASCII.
   var isPrintableASCII: Bool { utf8.allSatisfy { 0x20...0x7E ~= $0 } }
 }

@@ -60,6 +60,11 @@ struct AddCommandTests {
       let run = session.run(["add", "a\u{1B}[31m\nb"])
       #expect(run == Run(output: "Added 1: a\\u{1B}[31m\\nb\n"))
       try #expect(session.todos()[0].title == "a\u{1B}[31m\nb")
+      let other = session.run(["add", "x", "-l", "\u{1B}[2J"])
+      #expect(other.diagnostics == "The list '\\u{1B}[2J' is new.\n")
+      let failed = session.run(["list", "-l", "\u{1B}[3J"]).diagnostics
+      #expect(failed.hasPrefix("todo: no list is called '\\u{1B}[3J'"))
+      #expect(failed.hasSuffix("There are: \\u{1B}[2J.\n"))
     }
   }
 

@@ -25,7 +25,6 @@ struct DisplayWidthTests {
 
   @Test func `padding counts columns`() {
     #expect("漢".padded(to: 4) == "漢  ")
-    #expect("7".paddedLeft(to: 3) == "  7")
     #expect("long".padded(to: 2) == "long")
   }
 }

@@ -17,7 +17,7 @@ struct TableTests {
   ]
 
   private func table(
-    width: Int?, rows: [[String]] = Self.rows, style: Style = .plain
+    width: Int?, rows: [[String]] = Self.rows, style: Style = Style(isEnabled: false)
   ) throws -> String {
     let output = Output.memory()
     var table = Table(columns: Self.columns, width: width, style: style)
