@@ -63,11 +63,12 @@ final class DataFile: Sendable {
     }
   }
 
-  /// Closes a descriptor and gives up the lock on it.
+  /// Closes a descriptor and gives up the locks on it.
   ///
   /// Closing alone would leave the lock to a child that was forked meanwhile,
   /// even to one that is about to run another program.
   static func release(_ descriptor: Int32) {
+    LockFileClaim.release(descriptor)
     _ = flock(descriptor, LOCK_UN)
     close(descriptor)
   }
@@ -104,7 +105,7 @@ final class DataFile: Sendable {
   }
 
   /// Nil when nothing is at `path` any more.
-  private static func identity(atPath path: String) throws(LMDBError) -> FileIdentity? {
+  static func identity(atPath path: String) throws(LMDBError) -> FileIdentity? {
     var result = stat()
     guard stat(path, &result) == 0 else {
       guard errno == ENOENT else { throw LMDBError(rawValue: errno) }

@@ -94,6 +94,8 @@ extension LMDBError {
   package static let handlesChanged = LMDBError(rawValue: -31_005)
   /// A part of the file, with pages that are in use, is cut off.
   package static let truncated = LMDBError(rawValue: -31_006)
+  /// Another process has the file open with another lock file.
+  package static let otherLockFile = LMDBError(rawValue: -31_007)
 
   private static let ownTexts: [Int32: String] = [
     reentrantWrite.rawValue:
@@ -110,5 +112,8 @@ extension LMDBError {
       "Databases were opened since this write began, so it can create none; write again.",
     truncated.rawValue:
       "The file is truncated: pages that are in use are missing at its end.",
+    otherLockFile.rawValue:
+      "Another process has the file open with another lock file, since it has a second name, was "
+      + "renamed, or its lock file was removed; both would write at once. Let that process end.",
   ]
 }

@@ -6,17 +6,37 @@ enum Map {
   /// Below this size a refusal has other reasons than its size.
   private static let smallestSize = 1 << 20
 
-  /// Opens a file that this process does not have open.
-  ///
-  /// The map is reserved once. When the system has no address space for it,
-  /// half is tried, each time with a new `MDB_env`: one that has failed cannot
-  /// be opened again.
+  /// Opens a file that this process does not have open, and marks it with the
+  /// lock file that goes with it.
   ///
   /// - Throws: As ``Environment/open(path:options:)``; nothing stays open.
   static func open(
     _ file: DataFile, _ options: EnvironmentOptions
   ) throws(LMDBError) -> OpaquePointer {
-    try LockFile.allocate(LockFile.path(ofDataFile: file.path), readers: options.maximumReaders)
+    let lockPath = LockFile.path(ofDataFile: file.path)
+    let lockFile = try LockFile.allocate(lockPath, readers: options.maximumReaders)
+    try LockFileClaim.claim(file, for: lockFile)
+    let environment = try openLargest(file, options)
+    do throws(LMDBError) {
+      // Else it was removed before LMDB opened it, and the mark is wrong.
+      guard let lockFile, try DataFile.identity(atPath: lockPath) != lockFile else {
+        return environment
+      }
+      throw .fileReplaced
+    } catch {
+      mdb_env_close(environment)
+      throw error
+    }
+  }
+
+  /// Opens a file with the largest map that the system grants.
+  ///
+  /// The map is reserved once. When the system has no address space for it,
+  /// half is tried, each time with a new `MDB_env`: one that has failed cannot
+  /// be opened again.
+  private static func openLargest(
+    _ file: DataFile, _ options: EnvironmentOptions
+  ) throws(LMDBError) -> OpaquePointer {
     var size = options.mapSizeInBytes
     while true {
       do throws(LMDBError) {

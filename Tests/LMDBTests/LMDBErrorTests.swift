@@ -31,7 +31,7 @@ import Testing
 
   @Test(arguments: [
     LMDBError.reentrantWrite, .usedAfterFork, .networkFileSystem, .differentOptions,
-    .fileReplaced, .handlesChanged,
+    .fileReplaced, .handlesChanged, .truncated, .otherLockFile,
   ])
   func `a code of our own has a sentence and a number that LMDB does not use`(error: LMDBError) {
     #expect(error.rawValue <= -31_000)
