@@ -97,7 +97,7 @@ enum Map {
   ) throws(LMDBError) {
     let newest = try MetaPages(of: file)?.newest
     guard let newest, try file.size < newest.fullSizeInBytes else { return }
-    for _ in 0..<DataFile.attempts {
+    for _ in 0..<Environment.snapshotAttempts {
       var txn: OpaquePointer?
       try check(mdb_txn_begin(environment, nil, UInt32(MDB_RDONLY), &txn))
       // Until here no writer reuses the pages of the snapshot.

@@ -37,3 +37,17 @@ package func writeFile(_ path: String, _ bytes: [UInt8]) throws {
     rest = rest.dropFirst(written)
   }
 }
+
+/// Replaces the content of a file, which stays the same file.
+///
+/// Unlike ``writeFile(_:_:)`` it does not empty the file before, which some file
+/// systems take as a wish to have the new content on disk.
+package func overwriteFile(_ path: String, _ bytes: [UInt8]) throws {
+  let file = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+  guard file >= 0 else { throw TestSupportError("\(path): \(TestSupportError.systemText(errno))") }
+  defer { close(file) }
+  let written = bytes.withUnsafeBytes { pwrite(file, $0.baseAddress, $0.count, 0) }
+  guard written == bytes.count, ftruncate(file, off_t(written)) == 0 else {
+    throw TestSupportError("\(path): \(TestSupportError.systemText(errno))")
+  }
+}

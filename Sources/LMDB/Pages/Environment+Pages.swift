@@ -1,4 +1,22 @@
 extension Environment {
+  /// How often a snapshot is tried to be had for a check.
+  ///
+  /// Even beside a writer that does nothing but commit, the first try nearly
+  /// always succeeds.
+  package static let snapshotAttempts = 1000
+
+  /// Checks every page of the last commit; see ``checkPages(in:)``.
+  ///
+  /// - Throws: ``LMDBError/corrupted`` if its meta page cannot be found, and as
+  ///   ``beginRead()``.
+  package func checkPages() throws(LMDBError) -> PageReport {
+    for _ in 0..<Self.snapshotAttempts {
+      let txn = try beginRead()
+      if let report = try checkPages(in: txn) { return report }
+    }
+    throw .corrupted
+  }
+
   /// Checks every page of a snapshot without LMDB, which may end the process on
   /// a damaged page; see ``PageReport``.
   ///
@@ -38,12 +56,6 @@ extension Environment {
 }
 
 extension DataFile {
-  /// How often a snapshot is tried to be had.
-  ///
-  /// Even beside a writer that does nothing but commit, the first try nearly
-  /// always succeeds.
-  static let attempts = 1000
-
   /// The meta pages, and that of a snapshot which a read transaction holds; nil
   /// when it is overwritten already.
   func snapshot(

@@ -91,9 +91,9 @@ package enum FileKind: Sendable, Hashable, CustomStringConvertible {
 
   private static func byContent(_ bytes: [UInt8]) -> FileKind {
     if bytes.isEmpty { return .empty }
+    if isText(bytes.prefix(512)) { return .text }
     if bytes.count < Page.headerSize { return .fragment }
-    if bytes.allSatisfy({ $0 == 0 }) { return .zeroed }
-    return isText(bytes.prefix(512)) ? .text : .unknown
+    return bytes.allSatisfy { $0 == 0 } ? .zeroed : .unknown
   }
 
   /// Whether all bytes are such as stand in text files of any encoding that

@@ -29,8 +29,10 @@ package struct PageFinding: Sendable, Hashable, CustomStringConvertible {
     /// A database has flags that this program never gives, so its pages were
     /// not looked at.
     case unsupportedDatabase
-    /// A database holds another number of keys or pages than it says.
-    case wrongCount
+    /// A database holds another number of keys than it says.
+    case wrongKeyCount
+    /// A database has another number of pages than it says.
+    case wrongPageCount
   }
 
   /// What is wrong.
@@ -52,6 +54,8 @@ package struct PageReport: Sendable {
   package private(set) var findings: [PageFinding] = []
   /// How much is wrong, also what is not in ``findings``.
   package private(set) var findingCount = 0
+  /// Whether LMDB can read every key and value: at most counts are wrong.
+  package private(set) var isReadable = true
   /// Whether a page in use lies beyond the end of the file.
   package private(set) var isTruncated = false
   /// The pages in use, meta pages included.
@@ -73,7 +77,11 @@ package struct PageReport: Sendable {
 
   mutating func add(_ finding: PageFinding) {
     findingCount += 1
-    if finding.kind == .beyondEnd { isTruncated = true }
+    switch finding.kind {
+    case .wrongKeyCount, .wrongPageCount: break
+    case .beyondEnd: (isReadable, isTruncated) = (false, true)
+    default: isReadable = false
+    }
     if findings.count < Self.maximumFindings { findings.append(finding) }
   }
 }

@@ -16,10 +16,23 @@ extension PageWalker {
       try visit(node.child, level: level + 1, &walk)
     }
     // Below a damaged page nothing was counted.
-    if walk.counts != tree.counts, report.findingCount == findingsBefore {
-      add(.wrongCount, place, "there are \(walk.counts), but \(tree.counts) are recorded")
-    }
+    if report.findingCount == findingsBefore { compare(walk.counts, with: tree.counts, of: place) }
     return walk.databases
+  }
+
+  private mutating func compare(
+    _ found: TreeCounts, with recorded: TreeCounts, of place: TreePlace
+  ) {
+    if found.entries != recorded.entries {
+      add(
+        .wrongKeyCount, place,
+        "there are \(found.entries) keys, but \(recorded.entries) are recorded")
+    }
+    if found.pages != recorded.pages {
+      add(
+        .wrongPageCount, place,
+        "there are \(found.pages), but \(recorded.pages) are recorded")
+    }
   }
 
   /// Whether a tree can be walked.
@@ -38,7 +51,7 @@ extension PageWalker {
       add(
         .damagedRecord, place,
         "the record is impossible: \(tree.depth) levels, root \(hexadecimal: tree.root), "
-          + "\(tree.counts)")
+          + "\(tree.counts.pages), \(tree.counts.entries) keys")
       return false
     }
     return true
@@ -66,11 +79,11 @@ extension PageWalker {
       return add(.damagedLayout, number, place, "cannot be read: \(problem)")
     }
     if isLeaf {
-      walk.counts.leafPages += 1
+      walk.counts.pages.leaf += 1
       walk.counts.entries += UInt64(page.nodeCount)
       try checkLeaf(page, &walk)
     } else {
-      walk.counts.branchPages += 1
+      walk.counts.pages.branch += 1
       branches.push(page)
     }
     walk.page = number
@@ -154,7 +167,7 @@ extension PageWalker {
         "begins \(page.overflowPageCount) pages of a value of \(node.valueSize) bytes")
       return false
     }
-    walk.counts.overflowPages += page.overflowPageCount
+    walk.counts.pages.overflow += page.overflowPageCount
     // Stops at the first that is not its own, so that a damaged count costs little.
     for offset in 1..<page.overflowPageCount {
       guard claim(first + offset, of: place) else { return false }

@@ -32,9 +32,10 @@ struct TreeRecord: Hashable {
     flags = bytes.loadUnaligned(fromByteOffset: 4, as: UInt16.self)
     depth = Int(bytes.loadUnaligned(fromByteOffset: 6, as: UInt16.self))
     counts = TreeCounts(
-      branchPages: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self),
-      leafPages: bytes.loadUnaligned(fromByteOffset: 16, as: UInt64.self),
-      overflowPages: bytes.loadUnaligned(fromByteOffset: 24, as: UInt64.self),
+      pages: PageCounts(
+        branch: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self),
+        leaf: bytes.loadUnaligned(fromByteOffset: 16, as: UInt64.self),
+        overflow: bytes.loadUnaligned(fromByteOffset: 24, as: UInt64.self)),
       entries: bytes.loadUnaligned(fromByteOffset: 32, as: UInt64.self))
     root = bytes.loadUnaligned(fromByteOffset: 40, as: UInt64.self)
   }
@@ -44,13 +45,19 @@ struct TreeRecord: Hashable {
 }
 
 /// How much a tree holds.
-struct TreeCounts: Hashable, CustomStringConvertible {
-  var branchPages: UInt64 = 0
-  var leafPages: UInt64 = 0
-  var overflowPages: UInt64 = 0
+struct TreeCounts: Hashable {
+  var pages = PageCounts()
+  /// The number of keys.
   var entries: UInt64 = 0
+}
+
+/// How many pages of each kind a tree has.
+struct PageCounts: Hashable, CustomStringConvertible {
+  var branch: UInt64 = 0
+  var leaf: UInt64 = 0
+  var overflow: UInt64 = 0
 
   var description: String {
-    "\(entries) keys on \(branchPages) branch, \(leafPages) leaf and \(overflowPages) overflow pages"
+    "\(branch) branch, \(leaf) leaf and \(overflow) overflow pages"
   }
 }

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import LMDB
 import StoreTestSupport
 import Testing
@@ -7,14 +6,13 @@ import Testing
   private func diagnosis(_ bytes: [UInt8]) throws -> FileDiagnosis {
     try withTemporaryDirectory { directory in
       let path = "\(directory)/file"
-      try Data(bytes).write(to: URL(filePath: path))
+      try writeFile(path, bytes)
       let expected: LMDBError =
         if case .otherVersion = try Environment.diagnose(path: path).kind {
           .versionMismatch
         } else { .invalid }
       #expect(throws: expected) { try Environment.open(path: path) }
-      let left = try Data(contentsOf: URL(filePath: path))
-      #expect([UInt8](left) == bytes)
+      #expect(try readFile(path) == bytes)
       return try Environment.diagnose(path: path)
     }
   }
@@ -108,12 +106,12 @@ import Testing
     try file.withFile { path in
       let environment = try Environment.open(path: path)
       #expect(try environment.statistics().pageSizeInBytes == pageSize)
-      #expect(try environment.pageReport().findings == [])
+      #expect(try environment.checkPages().findings == [])
       try environment.write { txn in
         let notes = try txn.createDatabase("notes")
         for number in 0..<200 { try txn.put(notes, "note \(number)", "\(number)") }
       }
-      #expect(try environment.pageReport().findings == [])
+      #expect(try environment.checkPages().findings == [])
     }
   }
 

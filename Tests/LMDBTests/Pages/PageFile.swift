@@ -1,5 +1,3 @@
-import FoundationEssentials
-import Glibc
 import LMDB
 import StoreTestSupport
 import Testing
@@ -11,7 +9,7 @@ struct PageFile {
   var bytes: [UInt8]
 
   init(_ path: String) throws {
-    bytes = [UInt8](try Data(contentsOf: URL(filePath: path)))
+    bytes = try readFile(path)
   }
 
   /// A file of several commits: databases of one, of many and of no pages,
@@ -107,12 +105,9 @@ struct PageFile {
     }
   }
 
-  /// Makes the bytes the content of a file, in place when it exists.
+  /// Makes the bytes the content of a file, which may exist.
   func write(to path: String) throws {
-    let file = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
-    defer { close(file) }
-    let written = bytes.withUnsafeBytes { pwrite(file, $0.baseAddress, $0.count, 0) }
-    try #require(written == bytes.count && ftruncate(file, off_t(bytes.count)) == 0)
+    try overwriteFile(path, bytes)
   }
 
   /// What the check of the pages says, without opening the file.

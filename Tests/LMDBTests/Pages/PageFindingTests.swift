@@ -202,10 +202,18 @@ import Testing
         == [.unsupportedDatabase])
   }
 
-  @Test(arguments: [8, 16, 24, 32])
-  func `a database that counts wrong`(offset: Int) throws {
+  @Test func `a database that counts its keys wrong`() throws {
+    let found = try findings { $0.set($0.mainRoot, $0.record(of: "notes") + 32, UInt64(99)) }
+    #expect(found.map(\.kind) == [.wrongKeyCount])
+    #expect(
+      found[0].description
+        == "In the database 'notes' there are 260 keys, but 99 are recorded.")
+  }
+
+  @Test(arguments: [8, 16, 24])
+  func `a database that counts its pages wrong`(offset: Int) throws {
     #expect(
       try kinds { $0.set($0.mainRoot, $0.record(of: "notes") + offset, UInt64(99)) }
-        == [.wrongCount])
+        == [.wrongPageCount])
   }
 }

@@ -9,7 +9,7 @@ import Testing
       var commits = try RandomCommits(at: "\(directory)/file", seed: seed)
       for _ in 0..<40 {
         try commits.commit()
-        let report = try commits.environment.pageReport()
+        let report = try commits.environment.checkPages()
         let statistics = try commits.environment.statistics()
         #expect(report.findings == [])
         #expect(report.lostPages == 0)

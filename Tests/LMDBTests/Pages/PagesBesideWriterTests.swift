@@ -13,7 +13,7 @@ import Testing
       var snapshots: Set<Int> = []
       let end = ContinuousClock.now + .seconds(3)
       while ContinuousClock.now < end {
-        let report = try notes.environment.pageReport()
+        let report = try notes.environment.checkPages()
         #expect(report.findings == [])
         guard report.isSound else { break }
         snapshots.insert(report.transactionID)
@@ -30,15 +30,14 @@ import Testing
       let peer = try Peer("open \(path) relaxed")
       try peer.start("churn")
       var timesShort = 0
-      let end = ContinuousClock.now + .seconds(20)
-      while timesShort < 5, ContinuousClock.now < end {
+      while timesShort < 3 {
         let environment = try Environment.open(path: path)
         let statistics = try environment.statistics()
         let fullSize = (statistics.lastPageNumber + 1) * statistics.pageSizeInBytes
         if statistics.fileSizeInBytes < fullSize { timesShort += 1 }
+        try #require(!peer.hasAnswered)
       }
       peer.kill()
-      #expect(timesShort == 5)
     }
   }
 

@@ -91,13 +91,3 @@ extension WriteTxn {
     try key.withUnsafeBytes { try delete(database, key: $0) }
   }
 }
-
-extension Environment {
-  /// What a check of the last commit's pages says.
-  func pageReport() throws -> PageReport {
-    while true {
-      let txn = try beginRead()
-      if let report = try checkPages(in: txn) { return report }
-    }
-  }
-}

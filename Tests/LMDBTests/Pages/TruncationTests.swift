@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Glibc
 import LMDB
 import StoreTestSupport
@@ -50,7 +49,7 @@ import Testing
       let environment = try Environment.open(path: path)
       let statistics = try environment.statistics()
       #expect(statistics.fileSizeInBytes < (statistics.lastPageNumber + 1) * 4096)
-      #expect(try environment.pageReport().findings == [])
+      #expect(try environment.checkPages().findings == [])
       let notes = try #require(try environment.openDatabases(["notes"])[0])
       #expect(try environment.read { try $0.text(notes, "key") } == "value")
       let diagnosis = try Environment.diagnose(path: path)
@@ -71,7 +70,7 @@ import Testing
       let half = try PageFile(path).bytes.count / 2
       truncate(path, off_t(half))
       let environment = try Environment.open(path: path)
-      #expect(try environment.pageReport().findings == [])
+      #expect(try environment.checkPages().findings == [])
       let notes = try #require(try environment.openDatabases(["notes"])[0])
       #expect(try environment.read { try $0.text(notes, "key") } == "value")
     }
