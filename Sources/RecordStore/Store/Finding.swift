@@ -2,6 +2,11 @@
 public struct Finding: Sendable, Hashable, CustomStringConvertible {
   /// What is broken.
   public enum Kind: String, Sendable, CaseIterable {
+    /// The file is no store, or cannot be opened as one.
+    case damagedFile
+    /// A page of the file is not as it was written, so that records in it
+    /// cannot be read.
+    case damagedPage
     /// The schema cannot be read.
     case damagedSchema
     /// A database that the schema names is not in the file.

@@ -13,6 +13,7 @@ extension Store {
   ///     whatever its types.
   ///   - options: See ``StoreOptions``.
   /// - Throws: ``StoreError/Code/missingFile``, ``StoreError/Code/notAStore``,
+  ///   ``StoreError/Code/damagedFile``,
   ///   ``StoreError/Code/migrationRequired``, ``StoreError/Code/newerSchema``,
   ///   ``StoreError/Code/newerFormat``, ``StoreError/Code/damagedSchema``,
   ///   ``StoreError/Code/invalidSchema``, ``StoreError/Code/storage``. The file

@@ -17,6 +17,20 @@ extension StoreError {
       "\(path) exists, and nothing is replaced. Remove it or take another path.")
   }
 
+  /// The error of opening a file: it says what a file that is no store is.
+  static func opening(_ error: LMDBError, path: String) -> StoreError {
+    guard [.invalid, .versionMismatch, .truncated].contains(error),
+      let diagnosis = try? Environment.diagnose(path: path)
+    else { return StoreError(error, "Opening", path: path) }
+    return diagnosis.isDamaged
+      ? StoreError(
+        .damagedFile, status: error.rawValue,
+        "\(path) is \(diagnosis). The file is as it was; restore a backup.")
+      : StoreError(
+        .notAStore, status: error.rawValue,
+        "\(path) is \(diagnosis), and no store. The file is as it was.")
+  }
+
   static func readOnly(path: String) -> StoreError {
     StoreError(
       .readOnly, "\(path) was opened for reading only; nothing was written.")

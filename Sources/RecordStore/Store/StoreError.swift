@@ -37,7 +37,7 @@ public struct StoreError: Error, Sendable, CustomStringConvertible {
     private enum Kind: Hashable {
       case duplicateID, missingRecord, uniqueViolation, changedRecord, changedID
       case keyTooLong, valueTooLarge, needsIndex, unknownField, unknownCollection, wrongType
-      case damagedRecord, damagedKey, damagedSchema
+      case damagedRecord, damagedKey, damagedSchema, damagedFile
       case invalidSchema, migrationRequired, newerSchema, newerFormat, notAStore
       case missingFile, fileExists, readOnly, reentrantWrite, abortedTransaction, full, storage
     }
@@ -77,6 +77,9 @@ public struct StoreError: Error, Sendable, CustomStringConvertible {
     public static let damagedKey = Code(.damagedKey)
     /// The file's schema is not what was written.
     public static let damagedSchema = Code(.damagedSchema)
+    /// The file is truncated, or damaged so that it cannot be opened; see
+    /// ``Store/check(at:options:)``.
+    public static let damagedFile = Code(.damagedFile)
     /// A record type or schema is declared in a way that cannot be stored.
     public static let invalidSchema = Code(.invalidSchema)
     /// The file and the program differ; see ``StoreError/differences``.

@@ -9,7 +9,7 @@ struct StoreOpener: Sendable {
   let options: StoreOptions
 
   /// Room for the schema and for what most programs keep.
-  private static let usualDatabases = 32
+  static let usualDatabases = 32
   /// Handles beyond those the file has: room for what other programs add while
   /// it is open.
   private static let slack = 16
@@ -29,7 +29,7 @@ struct StoreOpener: Sendable {
       }
       throw LMDBError.databasesFull
     } catch let error as LMDBError {
-      throw StoreError(error, "Opening", path: path)
+      throw StoreError.opening(error, path: path)
     }
   }
 
@@ -96,37 +96,32 @@ struct StoreOpener: Sendable {
   // MARK: Environment
 
   private func environment(databases: Int) throws -> Environment {
-    var settings = EnvironmentOptions()
-    settings.mapSizeInBytes = options.mapSizeInBytes
-    settings.maximumDatabases = databases
-    settings.isReadOnly = options.isReadOnly
-    settings.durability = options.durability == .full ? .full : .relaxed
-    settings.allowsNetworkFileSystem = options.allowsNetworkFileSystem
     do {
-      return try Environment.open(path: path, options: settings)
+      return try Environment.open(
+        path: path, options: options.environmentOptions(databases: databases))
     } catch {
       guard error.rawValue == ENOENT else { throw error }
       guard options.createsFile, !options.isReadOnly else {
         throw StoreError.missingFile(path: path)
       }
-      return try create(settings)
+      return try create(databases: databases)
     }
   }
 
-  private func create(_ settings: EnvironmentOptions) throws -> Environment {
+  private func create(databases room: Int) throws -> Environment {
     let comparison = try compare(StoredSchema())
-    var settings = settings
-    settings.maximumDatabases = max(
-      settings.maximumDatabases, 1 + comparison.result.databaseNames.count + Self.slack)
+    let settings = options.environmentOptions(
+      databases: max(room, 1 + comparison.result.databaseNames.count + Self.slack))
     do {
       return try Environment.create(path: path, options: settings) { txn in
         let database = try txn.createDatabase(StoreLayout.schemaDatabase)
         try write(
           comparison, over: StoredSchema(), SchemaRow(database: database, path: path), in: &txn)
       }
-    } catch let error as LMDBError where error.rawValue == EEXIST {
-      // Another process has created it in the meantime.
-      return try Environment.open(path: path, options: settings)
+    } catch let error as LMDBError where error.rawValue == EEXIST || error == .differentOptions {
+      // Another process or thread has created or opened it in the meantime.
+      return try Environment.open(
+        path: path, options: options.environmentOptions(databases: room))
     } catch let error as LMDBError where error.rawValue == ENOENT {
       throw StoreError.missingDirectory(path: path)
     }

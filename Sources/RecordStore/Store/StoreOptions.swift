@@ -1,3 +1,5 @@
+import LMDB
+
 /// How a store is opened.
 public struct StoreOptions: Sendable {
   /// What survives a power cut after a commit.
@@ -32,5 +34,16 @@ public struct StoreOptions: Sendable {
     var options = StoreOptions()
     options.isReadOnly = true
     return options
+  }
+
+  /// The same for LMDB, with room for so many databases.
+  func environmentOptions(databases: Int) -> EnvironmentOptions {
+    var settings = EnvironmentOptions()
+    settings.mapSizeInBytes = mapSizeInBytes
+    settings.maximumDatabases = databases
+    settings.isReadOnly = isReadOnly
+    settings.durability = durability == .full ? .full : .relaxed
+    settings.allowsNetworkFileSystem = allowsNetworkFileSystem
+    return settings
   }
 }

@@ -6,8 +6,9 @@ struct StoreCheckCommand: Command {
   static let name = "check"
   static let abstract = "Check every record and index entry of a store."
   static let discussion = """
-    Every record is decoded and its checksum computed, every index is compared with the records in
-    both directions. What is broken is printed one finding a line, and the exit status is 65. The
+    First every page of the file is read, also of a file that cannot be opened. If all are whole,
+    every record is decoded and its checksum computed, and every index is compared with the records
+    in both directions. What is broken is printed one finding a line, and the exit status is 65. The
     store is not changed, and other programs may use it meanwhile.
 
     With --json, one object: isIntact, recordCount, entryCount, findingCount, and findings, an
@@ -27,8 +28,8 @@ struct StoreCheckCommand: Command {
   }
 
   func run(in context: CommandContext) throws -> ExitStatus {
-    let store = try store.open(in: context)
-    let verification = try store.verify()
+    let path = try store.location(in: context).path
+    let verification = try Store.check(at: path, options: .readOnly)
     if isJSON {
       try write(verification, to: context.output)
     } else {
@@ -36,18 +37,18 @@ struct StoreCheckCommand: Command {
         try context.output.write("\(finding.kind.rawValue): \(finding.description.visible)\n")
       }
     }
-    try context.note(summary(of: verification, store))
+    try context.note(summary(of: verification, path))
     return verification.isIntact ? .success : .dataError
   }
 
-  private func summary(of verification: Verification, _ store: Store) -> String {
+  private func summary(of verification: Verification, _ path: String) -> String {
     let checked = "\(verification.recordCount) records and \(verification.entryCount) index entries"
-    guard !verification.isIntact else { return "\(store.path): \(checked) checked, all intact" }
+    guard !verification.isIntact else { return "\(path): \(checked) checked, all intact" }
     let shown = verification.findings.count
     let rest = verification.findingCount - shown
     let more = rest > 0 ? ", of which \(shown) are shown" : ""
     let noun = verification.findingCount == 1 ? "finding" : "findings"
-    return "\(store.path): \(checked) checked, \(verification.findingCount) \(noun)\(more)"
+    return "\(path): \(checked) checked, \(verification.findingCount) \(noun)\(more)"
   }
 
   private func write(_ verification: Verification, to output: Output) throws {

@@ -46,7 +46,7 @@ struct FailureReport: Equatable {
 
   private static func status(of error: StoreError) -> ExitStatus {
     switch error.code {
-    case .damagedRecord, .damagedKey, .damagedSchema, .notAStore: .dataError
+    case .damagedRecord, .damagedKey, .damagedSchema, .damagedFile, .notAStore: .dataError
     case .storage, .full: .ioError
     default: .failure
     }

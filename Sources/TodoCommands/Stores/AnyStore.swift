@@ -12,9 +12,16 @@ struct AnyStore {
 
   /// Opens the store for reading; nothing is created or changed.
   ///
-  /// - Throws: ``UsageError`` when `--store` is given too, ``CommandFailure``
-  ///   when there is no file, and what the store throws.
+  /// - Throws: As ``location(in:)``, and what the store throws.
   func open(in context: CommandContext) throws -> Store {
+    try Store.open(at: location(in: context).path, schemas: [], options: .readOnly)
+  }
+
+  /// Where the store is.
+  ///
+  /// - Throws: ``UsageError`` when `--store` is given too, ``CommandFailure``
+  ///   when there is no file.
+  func location(in context: CommandContext) throws -> StoreLocation {
     let location: StoreLocation
     if path == nil {
       location = try context.storeLocation()
@@ -24,6 +31,6 @@ struct AnyStore {
       throw UsageError("--path and --store both name a store", hint: "Give one of them.")
     }
     guard location.exists else { throw CommandFailure.missingStore(location) }
-    return try Store.open(at: location.path, schemas: [], options: .readOnly)
+    return location
   }
 }
