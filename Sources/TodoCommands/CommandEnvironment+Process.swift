@@ -2,8 +2,9 @@ import Glibc
 import TodoKit
 
 extension CommandEnvironment {
-  /// The environment of this process, to be asked for once, before anything is opened.
+  /// The environment of this process.
   ///
+  /// To be asked for once, before anything is opened.
   /// A write to a pipe that nobody reads no longer ends the process, it fails.
   package static func ofProcess() -> CommandEnvironment {
     reserveStandardDescriptors()
@@ -22,8 +23,8 @@ extension CommandEnvironment {
   package static func processArguments() -> [String]? {
     var words: [String] = []
     for index in 1..<max(1, Int(CommandLine.argc)) {
-      // Safe because `unsafeArgv` has `argc` entries, each a C string that lives
-      // as long as the process.
+      // Safe because `unsafeArgv` has `argc` entries, each a C string that
+      // lives as long as the process.
       guard let word = CommandLine.unsafeArgv[index].flatMap({ String(validatingCString: $0) })
       else { return nil }
       words.append(word)
@@ -32,7 +33,8 @@ extension CommandEnvironment {
   }
 
   private static func variable(_ name: String) -> String? {
-    // Safe because the value is copied at once and nothing here changes the environment.
+    // Safe because the value is copied at once, and nothing here changes the
+    // environment.
     getenv(name).map { String(cString: $0) }
   }
 

@@ -1,6 +1,6 @@
 package import TodoKit
 
-/// Everything a command may know of the world, so that a run is a function of it.
+/// Everything a command may know of the world: a run is a function of it.
 package struct CommandEnvironment {
   /// Standard input.
   package var input: Input

@@ -9,7 +9,8 @@ struct InterruptTests {
       _ = try todo.run("add", "first")
       let records = String(repeating: #"{"title":"a todo of many"}"# + "\n", count: 16_000)
       let child = try todo.start("import", "-")
-      // More than the pipe and the reader hold: when it is written, the import is under way.
+      // More than the pipe and the reader hold: when it is written, the import
+      // is under way.
       try child.write(records)
       child.kill(SIGINT)
       // The child may end before it has read everything.

@@ -1,8 +1,8 @@
 /// What walks over the arguments of a command.
 ///
-/// A command names its arguments once, in ``Command/arguments(_:)``. One visitor
-/// describes them for the scanner and the help, another binds the words of a
-/// command line to them.
+/// A command names its arguments once, in ``Command/arguments(_:)``. One
+/// visitor describes them for the scanner and the help, another binds the words
+/// of a command line to them.
 protocol ArgumentVisitor {
   /// A word that must be there.
   ///

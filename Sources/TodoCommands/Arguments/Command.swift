@@ -8,7 +8,7 @@ protocol Command: SendableMetatype {
   static var name: String { get }
   /// One line that says what the command does, with a period.
   static var abstract: String { get }
-  /// What else there is to know, in paragraphs separated by empty lines; may be empty.
+  /// What else there is to know; paragraphs are separated by empty lines.
   static var discussion: String { get }
   /// At least one; shown in the help.
   static var examples: [CommandExample] { get }

@@ -6,9 +6,10 @@ struct CommandContext {
   /// Standard output: data only.
   var output: Output { environment.output }
 
-  /// Prints a line for the person on standard error, after what standard output holds so far.
+  /// Prints a line for the person on standard error.
   ///
-  /// What could steer a terminal is escaped.
+  /// What standard output holds so far is written before. What could steer a
+  /// terminal is escaped.
   func note(_ text: String) throws {
     try output.flush()
     environment.diagnostics.line(text.visible)

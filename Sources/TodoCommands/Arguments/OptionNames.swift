@@ -1,4 +1,4 @@
-/// The names of an option or a flag, written as help shows them: `"-d, --due"` or `"--json"`.
+/// The names of an option or a flag, as in help: `"-d, --due"`, `"--json"`.
 struct OptionNames: ExpressibleByStringLiteral, Hashable {
   /// With its dash, such as `-d`; nil when there is only the long name.
   let short: String?

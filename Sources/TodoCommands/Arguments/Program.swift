@@ -6,7 +6,7 @@ struct Program: Sendable {
   /// Runs one command line.
   ///
   /// - Parameter words: The arguments without the program's name.
-  /// - Throws: ``UsageError`` with its command path, or what the command throws.
+  /// - Throws: ``UsageError`` with its command path; what the command throws.
   func run(_ words: [String], in environment: CommandEnvironment) throws -> ExitStatus {
     switch try Invocation(words, of: root) {
     case .version:

@@ -1,4 +1,4 @@
-/// The words of a command line, sorted into options, flags and positional words.
+/// The words of a command line: options, flags and positional words.
 ///
 /// What the words mean is not looked at yet; ``ArgumentBinder`` does that.
 struct ScannedArguments: Equatable {

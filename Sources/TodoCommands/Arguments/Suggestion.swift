@@ -1,6 +1,6 @@
 /// Finds the word that was probably meant.
 enum Suggestion {
-  /// A clause such as `; did you mean 'list'?`, or nothing when no word is near.
+  /// A clause such as `; did you mean 'list'?`; nothing when no word is near.
   static func text(for word: String, among candidates: some Sequence<String>) -> String {
     nearest(to: word, among: candidates).map { "; did you mean '\($0)'?" } ?? ""
   }
@@ -17,7 +17,8 @@ enum Suggestion {
       .min { $0.distance < $1.distance }?.candidate
   }
 
-  /// Insertions, deletions, replacements and swaps of neighbours from one word to the other.
+  /// The insertions, deletions, replacements and swaps of neighbours that lead
+  /// from one word to the other.
   ///
   /// Source: optimal string alignment distance (Damerau 1964).
   private static func distance(_ a: [Character], _ b: [Character]) -> Int {

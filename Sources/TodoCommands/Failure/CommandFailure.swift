@@ -1,4 +1,4 @@
-/// A command that could not do what it was asked to, said in the command's words.
+/// A command that could not do what it was asked to, in the command's words.
 struct CommandFailure: Error, Equatable {
   /// What failed, where, and what state is left; lower case, no period.
   var message: String

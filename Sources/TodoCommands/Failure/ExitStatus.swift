@@ -11,12 +11,20 @@ struct ExitStatus: RawRepresentable, Hashable, Sendable {
   static let failure = ExitStatus(rawValue: 1)
   /// The person answered no at a prompt.
   static let declined = ExitStatus(rawValue: 2)
-  /// The command line is wrong, so that nothing was done: `EX_USAGE` of `sysexits.h`.
+  /// The command line is wrong, so that nothing was done.
+  ///
+  /// It is `EX_USAGE` of `sysexits.h`.
   static let usage = ExitStatus(rawValue: 64)
-  /// A store is damaged or input was rejected: `EX_DATAERR` of `sysexits.h`.
+  /// A store is damaged or input was rejected.
+  ///
+  /// It is `EX_DATAERR` of `sysexits.h`.
   static let dataError = ExitStatus(rawValue: 65)
-  /// Reading or writing a file or stream failed: `EX_IOERR` of `sysexits.h`.
+  /// Reading or writing a file or stream failed.
+  ///
+  /// It is `EX_IOERR` of `sysexits.h`.
   static let ioError = ExitStatus(rawValue: 74)
-  /// Control-C ended the command; the message says what state is left (128 + `SIGINT`).
+  /// Control-C ended the command; the message says what state is left.
+  ///
+  /// It is 128 + `SIGINT`, as from a shell.
   static let interrupted = ExitStatus(rawValue: 130)
 }

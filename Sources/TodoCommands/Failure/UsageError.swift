@@ -4,7 +4,7 @@ struct UsageError: Error, Equatable {
   var message: String
   /// What to write instead, as a sentence, or nil when the help says it best.
   var hint: String?
-  /// The words that lead to the help which applies, such as `["store", "info"]`.
+  /// The words that lead to the help which applies: `["store", "info"]`.
   ///
   /// The argument parser fills it in.
   var commandPath: [String] = []

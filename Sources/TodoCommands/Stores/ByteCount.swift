@@ -2,7 +2,7 @@
 enum ByteCount {
   private static let units = ["bytes", "KiB", "MiB", "GiB", "TiB"]
 
-  /// A text of at most three digits and a unit, such as `1.5 MiB` or `640 bytes`.
+  /// A text of at most three digits and a unit: `1.5 MiB`, `640 bytes`.
   static func text(_ bytes: Int) -> String {
     var size = Double(bytes)
     var unit = 0

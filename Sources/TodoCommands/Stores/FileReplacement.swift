@@ -64,7 +64,7 @@ struct FileReplacement {
   }
 
   private static func resolved(_ path: String) -> String {
-    // Safe because `realpath` without a buffer returns one that is ours to free.
+    // Safe because `realpath` without a buffer returns one that we may free.
     guard let resolved = realpath(path, nil) else { return path }
     defer { free(resolved) }
     return String(cString: resolved)

@@ -7,7 +7,7 @@ extension String {
     return reduce(0) { $0 + $1.displayWidth }
   }
 
-  /// The text, cut at a character's end so that it takes at most `width` columns.
+  /// The text, cut after a character so that it takes at most `width` columns.
   ///
   /// A cut text ends with `…`, which counts.
   func truncated(to width: Int) -> String {

@@ -68,7 +68,7 @@ private enum SignalFlag {
 
 extension sigaction {
   fileprivate var isIgnoring: Bool {
-    // Safe because a handler is a pointer or one of the constants SIG_DFL and SIG_IGN.
+    // Safe because a handler is a pointer, or the constant SIG_DFL or SIG_IGN.
     unsafeBitCast(__sigaction_handler.sa_handler, to: Int.self)
       == unsafeBitCast(SIG_IGN, to: Int.self)
   }

@@ -81,7 +81,7 @@ package final class Output {
   ) throws(OutputError) {
     var offset = 0
     while offset < bytes.count {
-      // Safe because the pointer into the array is used only inside the closure.
+      // Safe because the pointer into the array stays inside the closure.
       let written = bytes[offset...].withUnsafeBytes {
         Glibc.write(descriptor, $0.baseAddress, $0.count)
       }

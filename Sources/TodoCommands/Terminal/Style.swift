@@ -5,7 +5,7 @@ struct Style: Sendable {
 
   init(isEnabled: Bool) { self.isEnabled = isEnabled }
 
-  /// Emphasis is on for a terminal that can show it, unless the person refuses it.
+  /// Emphasis is on for a terminal that can show it, unless it is refused.
   ///
   /// `NO_COLOR` set to anything but the empty text refuses it, and so does
   /// `TERM=dumb`.

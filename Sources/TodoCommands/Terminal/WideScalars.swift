@@ -15,8 +15,9 @@ enum WideScalars {
 
   /// Ascending, disjoint, both ends included.
   ///
-  /// Generated: the scalars of East Asian Width W and F; unassigned ones between
-  /// two wide ones count as wide, and so do those of the ideograph blocks.
+  /// Generated: the scalars of East Asian Width W and F; unassigned ones
+  /// between two wide ones count as wide, and so do those of the ideograph
+  /// blocks.
   ///
   /// Source: Unicode 14.0, `EastAsianWidth.txt` (UAX 11).
   private static let ranges: [(first: UInt32, last: UInt32)] = [

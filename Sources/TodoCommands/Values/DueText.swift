@@ -2,13 +2,13 @@ import TodoKit
 
 /// A due date as people type it.
 ///
-/// | Text                        | Meaning                                      |
-/// | --------------------------- | -------------------------------------------- |
-/// | `2026-05-01`                | that day, to its end                         |
-/// | `today`, `tomorrow`         | that day                                     |
-/// | `friday`, `fri`             | the next day of that name, never today       |
-/// | a day and `17:00`           | that time on the clocks of the time zone     |
-/// | `2026-05-01T17:00:00+02:00` | that instant                                 |
+/// | Text                        | Meaning                                    |
+/// | --------------------------- | ------------------------------------------ |
+/// | `2026-05-01`                | that day, to its end                       |
+/// | `today`, `tomorrow`         | that day                                   |
+/// | `friday`, `fri`             | the next day of that name, never today     |
+/// | a day and `17:00`           | that time on the clocks of the time zone   |
+/// | `2026-05-01T17:00:00+02:00` | that instant                               |
 struct DueText: ArgumentValue {
   let argumentText: String
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TodoCommands
 
-/// Control-C is a signal to the whole process, so these run in processes of their own.
+/// Control-C is a signal to the whole process: each test runs one of its own.
 struct InterruptionTests {
   @Test func `during a watched work Control-C only sets the flag`() async {
     await #expect(processExitsWith: .exitCode(7)) {
