@@ -4,7 +4,8 @@ import LMDB
 extension Store {
   /// Copies the last commit into a new file, while others read and write.
   ///
-  /// The copy is a store of its own, written to disk before it gets its name.
+  /// The copy is a store of its own, written to disk and its pages checked
+  /// before it gets its name.
   /// A copy by other means, such as `cp`, may be broken when someone writes
   /// meanwhile.
   ///
@@ -16,12 +17,18 @@ extension Store {
   /// - Throws: ``StoreError/Code/fileExists`` when something has the path;
   ///   ``StoreError/Code/reentrantWrite`` for one that is not compact inside a
   ///   write of this thread;
-  ///   ``StoreError/Code/full``; ``StoreError/Code/storage``. The store is as it
-  ///   was, and nothing is left at `path`.
+  ///   ``StoreError/Code/full``; ``StoreError/Code/storage``, also when the
+  ///   copy's pages are damaged, as a damaged store's would be. The store is as
+  ///   it was, and nothing is left at `path`.
   /// - Complexity: O(file).
   public func backUp(to path: String, isCompact: Bool = true) throws {
     do {
-      try environment.copy(to: path, isCompact: isCompact) { _ in }
+      try environment.copy(to: path, isCompact: isCompact) { copy in
+        let report = try Environment.checkPages(path: copy)
+        guard let report, report.isSound else {
+          throw StoreError.damagedCopy(of: self.path, report?.findings.first?.description)
+        }
+      }
     } catch let error as LMDBError where error.rawValue == EEXIST {
       throw StoreError.fileExists(path: path)
     } catch let error as LMDBError {

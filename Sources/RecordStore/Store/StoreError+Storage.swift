@@ -31,6 +31,13 @@ extension StoreError {
         "\(path) is \(diagnosis), and no store. The file is as it was.")
   }
 
+  static func damagedCopy(of path: String, _ problem: String?) -> StoreError {
+    StoreError(
+      .storage,
+      "The copy of \(path) is damaged, so it was not kept: \(problem ?? "it is no LMDB file"). "
+        + "Check the store.")
+  }
+
   static func readOnly(path: String) -> StoreError {
     StoreError(
       .readOnly, "\(path) was opened for reading only; nothing was written.")
