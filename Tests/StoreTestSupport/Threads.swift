@@ -6,7 +6,8 @@ import Glibc
 ///
 /// - Parameters:
 ///   - count: The number of threads.
-///   - body: Gets the thread's number, from 0 on.
+///   - body: Gets the thread's number, from 0 on. It throws when something is
+///     wrong: the testing library does not know to which test a thread belongs.
 /// - Throws: What `body` throws on the first thread where it does.
 package func runOnThreads(
   _ count: Int, _ body: @escaping @Sendable (_ thread: Int) throws -> Void

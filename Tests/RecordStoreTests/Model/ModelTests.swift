@@ -90,7 +90,7 @@ private final class ModelRunner: @unchecked Sendable {
       let isEmpty = model.books.isEmpty
       let expected = model.apply(operation)
       let outcome = try operation.perform(in: &txn)
-      #expect(outcome == expected, "\(trial.testDescription): \(operation)")
+      try require(outcome == expected, "\(operation): \(outcome), not \(expected)")
       if operation.aborts(after: expected) {
         // The transaction cannot commit, also when it is left as if nothing were.
         if generator.happens(oneIn: 2) { throw Abort() }
@@ -107,14 +107,20 @@ private final class ModelRunner: @unchecked Sendable {
   private func check(_ query: ModelQuery, in txn: borrowing WriteTransaction) throws {
     let found = try txn.fetch(query.query)
     let problem = query.problem(with: found, on: model.all)
-    #expect(problem == nil, "\(trial.testDescription): \(query.name)")
+    try require(problem == nil, "\(query.name): \(problem ?? "")")
     let count = try txn.count(query.query)
-    #expect(count == found.count, "\(trial.testDescription): \(query.name)")
+    try require(count == found.count, "\(query.name): counted \(count) of \(found.count)")
     let first = try txn.first(query.query)
-    #expect(first.map(ExactBook.init) == found.first.map(ExactBook.init))
+    try require(
+      first.map(ExactBook.init) == found.first.map(ExactBook.init), "\(query.name): the first")
     var ids: [[UInt8]] = []
     try txn.forEach(query.query) { book in ids.append(Array(try book.id.utf8)) }
-    #expect(ids == found.map { Array($0.id.utf8) }, "\(trial.testDescription): \(query.name)")
+    try require(ids == found.map { Array($0.id.utf8) }, "\(query.name): one by one")
+  }
+
+  /// Throws, since an expectation that fails on a thread belongs to no test.
+  private func require(_ condition: Bool, _ problem: @autoclosure () -> String) throws {
+    if !condition { throw TestSupportError("\(trial.testDescription): \(problem())") }
   }
 
   /// Compares the last commit with the model, record by record.

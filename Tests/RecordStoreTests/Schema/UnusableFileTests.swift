@@ -21,6 +21,9 @@ import Testing
         #expect(error.description.hasPrefix("\(path) is "))
         #expect(error.description.contains(" The file is as it was"))
       }
+      #expect(throws: TestSupportError.self, "a lock file is left") {
+        try readFile("\(path)-lock")
+      }
     }
   }
 

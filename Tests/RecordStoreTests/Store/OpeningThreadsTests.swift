@@ -32,6 +32,28 @@ import Testing
     }
   }
 
+  @Test func `threads that add different collections all have their own`() throws {
+    let types: [any Record.Type] = [
+      Item.Extended.self, Tag.self, Book.self, Member.self, Note.self, Specimen.self,
+    ]
+    for _ in 0..<10 {
+      try withTemporaryDirectory { directory in
+        let path = "\(directory)/items.store"
+        _ = try Store.open(at: path, schemas: [])
+        try runOnThreads(types.count) { thread in
+          let schema = Schema("program\(thread)", version: 1, [types[thread]])
+          let store = try Store.open(at: path, schemas: [schema])
+          let names = try store.collections().map(\.name)
+          try #require(names.contains(types[thread].collection))
+        }
+        let store = try Store.open(at: path, schemas: [])
+        #expect(
+          try Set(store.collections().map(\.name)) == Set(types.map { $0.collection }))
+        #expect(try store.verify().findings == [])
+      }
+    }
+  }
+
   private func expectItems(_ count: Int, _ path: String, _ schemas: [Schema]) throws {
     let store = try Store.open(at: path, schemas: schemas)
     let items = try #require(store.collections().first { $0.name == "items" })
