@@ -55,6 +55,8 @@ extension StoreError {
   /// - Parameter action: What was being done, as in "opening".
   init(_ error: LMDBError, _ action: String, path: String) {
     let status = error.rawValue
+    // LMDB and the system end their texts without a period.
+    let cause = "\(error)".hasSuffix(".") ? "\(error)" : "\(error)."
     switch error {
     case .reentrantWrite:
       self.init(
@@ -79,18 +81,18 @@ extension StoreError {
     case LMDBError(rawValue: ENOSPC), LMDBError(rawValue: EFBIG), LMDBError(rawValue: EDQUOT):
       self.init(
         .full, status: status,
-        "There is no space left for \(path): \(error). Nothing of the transaction was stored, "
+        "There is no space left for \(path): \(cause) Nothing of the transaction was stored, "
           + "and what was there is intact. Free some space and try again.")
     case .invalid, .versionMismatch:
       self.init(
         .notAStore, status: status,
-        "\(path) is not a store of this program, or damaged: \(error). The file is as it was.")
+        "\(path) is not a store of this program, or damaged: \(cause) The file is as it was.")
     case LMDBError(rawValue: ENOENT):
       self.init(.missingFile, status: status, "There is no store at \(path).")
     default:
       self.init(
         .storage, status: status,
-        "\(action) \(path) failed: \(error). What was stored before is intact.")
+        "\(action) \(path) failed: \(cause) What was stored before is intact.")
     }
   }
 }
