@@ -1,4 +1,5 @@
-// Inline C that Swift cannot express: the CRC-32C instruction and prefetch.
+// Inline C that Swift cannot express: the CRC-32C instruction, prefetch, and a
+// function of the C library that Swift does not see.
 
 #ifndef C_STORE_SUPPORT_H
 #define C_STORE_SUPPORT_H
@@ -44,6 +45,17 @@ static inline int store_has_sse42(void) {
 /// Asks the processor to load the cache line at `address`, to be read soon.
 static inline void store_prefetch(const void *_Nonnull address) {
   __builtin_prefetch(address, 0, 3);
+}
+
+// string.h declares it to GNU sources only.
+extern void *memmem(const void *, size_t, const void *, size_t);
+
+/// The first place at which `needle` stands in `bytes`, null when there is none.
+///
+/// Linear in both sizes.
+static inline const void *_Nullable store_find_bytes(
+    const void *_Nonnull bytes, size_t count, const void *_Nonnull needle, size_t needle_count) {
+  return memmem(bytes, count, needle, needle_count);
 }
 
 #endif

@@ -6,11 +6,15 @@
 /// let todos = try store.read { try $0.fetch(open) }
 /// ```
 ///
-/// The conditions and the order must be served by one index, or by the primary
-/// key: equalities on its first fields, then one range or prefix, then the
-/// order. Otherwise reading throws ``StoreError/Code/needsIndex``, which says
-/// what index is missing.
-public struct Query<R: Record>: Sendable {
+/// Every query can be answered. An index is used where one fits, to find the
+/// records or to have them in order; what it leaves is tested row by row, in
+/// place. ``ReadableTransaction/explain(_:analyze:)`` says how a query is run,
+/// and ``requireIndex`` refuses to run it slowly.
+///
+/// Records with equal values in all fields of the order come in the order of
+/// their IDs, in the direction of the last of those fields. Without an order
+/// they come as they are found.
+public struct Query<R: Record>: Sendable, CustomStringConvertible {
   /// The direction of an order.
   public enum Direction: Sendable {
     /// Smallest first, nil before all values.
@@ -19,34 +23,57 @@ public struct Query<R: Record>: Sendable {
     case descending
   }
 
-  var filter: FilterNode?
-  var order: [SortKey] = []
-  var maximum: Int?
+  @usableFromInline var request: QueryRequest
 
-  init(_ filter: FilterNode?) { self.filter = filter }
+  init(_ filter: FilterNode?) { request = QueryRequest(filter: filter) }
 
   /// The same query, ordered by a field after the ones before it.
   public func sorted<V: FieldValue>(
     by keyPath: any KeyPath<R, V> & Sendable, _ direction: Direction = .ascending
   ) -> Query {
     var query = self
-    query.order.append(
+    query.request.order.append(
       SortKey(field: FieldReference(keyPath), isDescending: direction == .descending))
     return query
   }
 
-  /// The same query, at most the first `count` results.
-  public func limit(_ count: Int) -> Query {
+  /// The same query, of records with equal values in a field only the first.
+  ///
+  /// Numbers are equal as in keys: −0 and 0, and every NaN. After another
+  /// `distinct`, records are left out that are equal in both fields.
+  public func distinct<V: FieldValue>(by keyPath: any KeyPath<R, V> & Sendable) -> Query {
     var query = self
-    query.maximum = min(maximum ?? count, max(0, count))
+    query.request.distinct.append(FieldReference(keyPath))
     return query
   }
-}
 
-/// One field of an order.
-struct SortKey: Hashable, Sendable {
-  let field: FieldReference
-  let isDescending: Bool
+  /// The same query, without the first `count` results.
+  public func offset(_ count: Int) -> Query {
+    var query = self
+    query.request.offset = max(0, count)
+    return query
+  }
+
+  /// The same query, at most `count` results: the first ones, after the offset.
+  public func limit(_ count: Int) -> Query {
+    var query = self
+    query.request.limit = min(request.limit ?? count, max(0, count))
+    return query
+  }
+
+  /// The same query, which throws rather than read a whole collection to find
+  /// some of its records, or sort them in memory.
+  ///
+  /// The error is ``StoreError/Code/needsIndex``.
+  public var requireIndex: Query {
+    var query = self
+    query.request.requiresIndex = true
+    return query
+  }
+
+  /// The query in the dialect of query texts: `completed == false
+  /// SORT(createdAt DESC) LIMIT(50)`.
+  public var description: String { request.description }
 }
 
 extension Record {

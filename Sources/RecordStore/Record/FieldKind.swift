@@ -1,7 +1,7 @@
 /// The stored type of a field's value: what the bytes of its slot mean.
 ///
 /// The raw value is written in the file's schema and never changes its meaning.
-public enum FieldKind: UInt8, Sendable, CaseIterable {
+public enum FieldKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   /// One byte, 0 or 1.
   case bool = 1
   /// A signed integer of 1 byte.

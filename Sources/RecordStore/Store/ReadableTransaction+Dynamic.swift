@@ -14,11 +14,9 @@ extension ReadableTransaction where Self: ~Copyable {
     _ body: (DynamicRecord) throws -> Void
   ) throws {
     let storage = try context.catalog.collection(named: collection)
-    let plan = QueryPlan(
-      source: .primaryKey, interval: KeyInterval(prefix: []), isReversed: false,
-      maximum: max(0, limit))
     let context = context
-    var rows = try RowScan(plan, storage, storage.plans, in: context)
+    var rows = try context.scan(
+      QueryRequest(limit: max(0, limit)), QuerySubject(storage))
     while let row = try rows.next() { try body(DynamicRecord(row, in: storage)) }
   }
 

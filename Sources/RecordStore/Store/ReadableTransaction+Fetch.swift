@@ -46,9 +46,11 @@ extension ReadableTransaction where Self: ~Copyable {
 
   /// The records of a query, in its order.
   ///
-  /// - Throws: ``StoreError/Code/needsIndex`` when no single index serves the
-  ///   query; ``StoreError/Code/damagedRecord``.
-  /// - Complexity: O(log *n* + *m*) for *m* results.
+  /// - Throws: ``StoreError/Code/unknownField`` when a key path of the query is
+  ///   not a stored field; ``StoreError/Code/needsIndex`` when the query
+  ///   requires an index and none serves it; ``StoreError/Code/damagedRecord``.
+  /// - Complexity: O(log *n* + *m*) for *m* results where an index serves the
+  ///   query; O(*n*) where it does not, and O(*m* · log *m*) to sort.
   @inlinable
   public func fetch<R: Record>(_ query: Query<R>) throws -> [R] {
     let context = context
@@ -62,7 +64,7 @@ extension ReadableTransaction where Self: ~Copyable {
   /// The first record of a query, nil when it has none.
   ///
   /// - Throws: As ``fetch(_:)``.
-  /// - Complexity: O(log *n*).
+  /// - Complexity: O(log *n*) where an index serves the query, else O(*n*).
   @inlinable
   public func first<R: Record>(_ query: Query<R>) throws -> R? {
     try fetch(query.limit(1)).first
@@ -72,7 +74,7 @@ extension ReadableTransaction where Self: ~Copyable {
   /// place.
   ///
   /// - Throws: What `body` throws, unchanged; else as ``fetch(_:)``.
-  /// - Complexity: O(log *n* + *m*) for *m* results, and no memory.
+  /// - Complexity: As ``fetch(_:)``; no memory unless the results are sorted.
   @inlinable
   public func forEach<R: Record>(
     _ query: Query<R>, _ body: (borrowing RecordView<R>) throws -> Void
@@ -83,11 +85,11 @@ extension ReadableTransaction where Self: ~Copyable {
     while let row = try rows.next() { try body(RecordView(row, binding, id: nil)) }
   }
 
-  /// The number of records of a query; no record is read.
+  /// The number of records of a query; none is read if an index serves it.
   ///
-  /// - Throws: As ``fetch(_:)``.
-  /// - Complexity: O(1) for all records of a collection, else O(*m*) for *m*
-  ///   results.
+  /// - Throws: As ``fetch(_:)``; an order needs no index here.
+  /// - Complexity: O(1) for all records of a collection, O(log *n* + *m*) for
+  ///   *m* results of an index, else O(*n*).
   @inlinable
   public func count<R: Record>(_ query: Query<R>) throws -> Int {
     try context.count(query, context.catalog.binding(R.self))

@@ -36,8 +36,8 @@ public struct StoreError: Error, Sendable, CustomStringConvertible {
   public struct Code: Hashable, Sendable, CustomStringConvertible {
     private enum Kind: Hashable {
       case duplicateID, missingRecord, uniqueViolation, changedRecord, changedID
-      case keyTooLong, valueTooLarge, needsIndex, unknownField, unknownCollection, wrongType
-      case damagedRecord, damagedKey, damagedSchema, damagedFile
+      case keyTooLong, valueTooLarge, needsIndex, invalidQuery, unknownField, unknownCollection
+      case wrongType, damagedRecord, damagedKey, damagedSchema, damagedFile
       case invalidSchema, migrationRequired, newerSchema, newerFormat, notAStore
       case missingFile, fileExists, readOnly, reentrantWrite, abortedTransaction, full, storage
     }
@@ -63,8 +63,11 @@ public struct StoreError: Error, Sendable, CustomStringConvertible {
     public static let keyTooLong = Code(.keyTooLong)
     /// A record takes more than 64 MiB.
     public static let valueTooLarge = Code(.valueTooLarge)
-    /// No single index serves the query.
+    /// No index serves the query, which requires one.
     public static let needsIndex = Code(.needsIndex)
+    /// A query compares what cannot be compared, or goes on from the cursor of
+    /// another one.
+    public static let invalidQuery = Code(.invalidQuery)
     /// A key path is not a stored field of the record.
     public static let unknownField = Code(.unknownField)
     /// The store was opened without the record type, or has no such collection.

@@ -140,7 +140,7 @@ extension WriteTransaction {
 
   /// Keeps the transaction from committing.
   @usableFromInline
-  mutating func abandon(_ error: StoreError) { failure = failure ?? error }
+  mutating func abandon(_ error: any Error) { failure = failure ?? error }
 
   @usableFromInline
   func copyOfBuffer(_ byteCount: Int) -> [UInt8] { [UInt8](buffer.bytes(byteCount)) }

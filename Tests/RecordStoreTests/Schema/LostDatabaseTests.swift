@@ -70,7 +70,10 @@ import Testing
       let bob = Member.where { $0.name == "Bob" }
       #expect(try store.read { try $0.fetch(bob) } == [Member.all[1]])
       let cem = Member.where { $0.email == "cem@example.org" }
-      var error = #expect(throws: StoreError.self) { try store.read { try $0.fetch(cem) } }
+      #expect(try store.read { try $0.fetch(cem) } == [Member.all[2]])
+      var error = #expect(throws: StoreError.self) {
+        try store.read { try $0.fetch(cem.requireIndex) }
+      }
       #expect(error?.code == .needsIndex)
       error = #expect(throws: StoreError.self) {
         try store.write { try $0.delete(Member.self, 1) }

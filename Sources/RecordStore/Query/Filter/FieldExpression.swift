@@ -9,15 +9,15 @@ public struct FieldProxy<R: Record> {
   public subscript<V: FieldValue>(
     dynamicMember keyPath: any KeyPath<R, V> & Sendable
   ) -> FieldExpression<R, V> {
-    FieldExpression(FieldReference(keyPath))
+    FieldExpression(Operand(field: FieldReference(keyPath)))
   }
 }
 
-/// One field in a filter.
+/// One field in a filter, its size, or the texts in it.
 public struct FieldExpression<R: Record, V: FieldValue>: Sendable {
-  let field: FieldReference
+  let operand: Operand
 
-  init(_ field: FieldReference) { self.field = field }
+  init(_ operand: Operand) { self.operand = operand }
 }
 
 /// A field as a query names it.
@@ -26,6 +26,11 @@ struct FieldReference: Hashable, Sendable {
   let number: UInt8
   /// The field's name, or the key path as written.
   let name: String
+
+  init(number: UInt8, name: String) {
+    self.number = number
+    self.name = name
+  }
 
   init<R: Record, V: FieldValue>(_ keyPath: KeyPath<R, V>) {
     let position = FieldFinder<R, V>(keyPath).found

@@ -1,36 +1,56 @@
 import LMDB
 
-/// Walks over the keys of one interval of one database, in one direction.
+/// Walks over the keys of some intervals of one database, in one direction.
 ///
 /// Each step moves to the next key, also the first one. ``key`` and ``value``
 /// are those of the last step that returned true.
 struct KeyScan: ~Copyable, ~Escapable {
   private var cursor: Cursor
-  private let interval: KeyInterval
+  private var interval: KeyInterval
+  /// The intervals behind this one, the next one last.
+  private var rest: [KeyInterval]
   private let isReversed: Bool
-  private var remaining: Int
   private var hasStarted = false
+  private var hasEnded = false
 
+  /// - Parameter intervals: Ascending; none of them overlap.
   /// - Throws: As `Txn.cursor(_:)`.
   @_lifetime(borrow txn)
-  init(_ plan: QueryPlan, _ database: Database, in txn: borrowing TxnPointer) throws(LMDBError) {
+  init(
+    _ intervals: [KeyInterval], isReversed: Bool, _ database: Database,
+    in txn: borrowing TxnPointer
+  ) throws(LMDBError) {
     cursor = try txn.cursor(database)
-    interval = plan.interval
-    isReversed = plan.isReversed
-    remaining = plan.maximum ?? .max
+    rest = isReversed ? intervals : intervals.reversed()
+    self.isReversed = isReversed
+    interval = .everything
+    endInterval()
   }
 
   var key: UnsafeRawBufferPointer { cursor.key }
   var value: UnsafeRawBufferPointer { cursor.value }
 
-  /// Moves to the next key of the interval; false when there is none left.
+  /// Moves to the next key of the intervals; false when there is none left.
   @inline(__always)
   @_lifetime(self: copy self)
   mutating func next() throws(LMDBError) -> Bool {
-    guard remaining > 0 else { return false }
-    remaining -= 1
-    let isFound = hasStarted ? try step() : try start()
-    return isFound && isBeforeEnd
+    while !hasEnded {
+      let isFound = hasStarted ? try step() : try start()
+      if isFound && isBeforeEnd { return true }
+      endInterval()
+    }
+    return false
+  }
+
+  /// Leaves out what is left of the interval.
+  @_lifetime(self: copy self)
+  mutating func endInterval() {
+    if let next = rest.popLast() {
+      interval = next
+      hasStarted = false
+    } else {
+      hasEnded = true
+    }
   }
 
   @inline(__always)

@@ -69,17 +69,36 @@ import Testing
     #expect(try ids(Book.all.sorted(by: \.isbn)) == ["b", "c", "a", ""])
   }
 
-  @Test func `what no index serves is refused, naming the fields`() throws {
+  @Test func `what no index serves is refused when an index is required`() throws {
     try withTemporaryStore(Self.schemas) { store in
-      for query in [
-        Book.where { $0.year > 1900 }, Book.all.sorted(by: \.lentUntil),
-        Book.where { $0.isLent && $0.isbn == "1" },
-        Book.where { $0.title > "a" }.sorted(by: \.year),
+      for (query, work) in [
+        (Book.where { $0.year > 1900 }, "read all records"),
+        (Book.all.sorted(by: \.lentUntil), "sort the results"),
+        (Book.where { $0.year > 1900 || $0.title == "a" }, "read all records"),
+        (Book.where { $0.title > "a" }.sorted(by: \.year), "sort the results"),
+        (Book.where { $0.isLent }.sorted(by: \.isbn).limit(3), "sort the results"),
       ] {
-        let error = #expect(throws: StoreError.self) { try store.read { try $0.fetch(query) } }
+        _ = try store.read { try $0.fetch(query) }
+        let error = #expect(throws: StoreError.self) {
+          try store.read { try $0.fetch(query.requireIndex) }
+        }
         #expect(error?.code == .needsIndex)
         #expect(error?.collection == "books")
+        #expect(error?.description.contains(work) == true)
+        #expect(error?.description.contains(query.description) == true)
       }
+    }
+  }
+
+  @Test func `what an index serves is answered when an index is required`() throws {
+    #expect(try ids(Book.all.requireIndex) == ["", "a", "b", "c"])
+    #expect(try ids(Book.where { $0.isLent && $0.isbn == nil }.requireIndex) == ["c", "b"])
+    #expect(try ids(Book.where { $0.isLent }.sorted(by: \.year).requireIndex) == ["c", "b"])
+    #expect(try ids(Book.where { $0.title == "Emma" || $0.isbn == "2" }.requireIndex) == ["a", ""])
+    try withTemporaryStore(Self.schemas) { store in
+      let query = Book.where { $0.isLent }.sorted(by: \.isbn).requireIndex
+      let count = try store.read { try $0.count(query) }
+      #expect(count == 0)
     }
   }
 }

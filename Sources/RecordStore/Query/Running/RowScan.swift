@@ -1,0 +1,149 @@
+/// Walks over the results of a query, in its order.
+///
+/// What the walks find is put in order where no index has done it, and then
+/// goes through ``ResultStages``. Results that need neither are handed through.
+@usableFromInline
+struct RowScan: ~Copyable, ~Escapable {
+  private var walks: WalkScan
+  private let plan: QueryPlan
+  private let subject: QuerySubject
+  /// How many more results are wanted.
+  private var remaining: Int
+  /// Whether results are handed through as they are found.
+  private let isPlain: Bool
+  private var stages: ResultStages
+  private let scratch = KeyScratch()
+  /// Rows in order that have not been handed out, the next one last.
+  private var sorted: [RowLocation] = []
+  private var group = RowGroup()
+  private var hasSorted = false
+
+  /// - Parameter position: The sort key behind which the results begin, nil for
+  ///   the beginning.
+  @_lifetime(borrow context)
+  init(
+    _ plan: QueryPlan, _ request: QueryRequest, _ subject: QuerySubject,
+    after position: [UInt8]? = nil, in context: borrowing TransactionContext
+  ) throws(StoreError) {
+    let prepared = try plan.walks.map { (walk) throws(StoreError) in
+      try PreparedWalk(walk, subject)
+    }
+    let stages = try ResultStages(request, subject, plan.sortOrder, after: position)
+    walks = try WalkScan(prepared, subject, in: context)
+    self.plan = plan
+    self.subject = subject
+    self.stages = stages
+    remaining = request.limit ?? .max
+    isPlain = stages.areEmpty && !plan.needsSorting
+  }
+
+  /// How many keys have been looked at.
+  var examined: Int { walks.examined }
+
+  /// The next result, nil at the end.
+  ///
+  /// - Throws: ``StoreError/Code/damagedRecord`` when a row is damaged or an
+  ///   index entry leads to none; ``StoreError/Code/storage``.
+  @usableFromInline
+  @_lifetime(self: copy self)
+  mutating func next() throws(StoreError) -> RowLocation? {
+    guard remaining > 0 else { return nil }
+    remaining &-= 1
+    return isPlain ? try walks.next() : try nextInStages()
+  }
+
+  /// The primary key of the next result, nil at the end.
+  ///
+  /// No row is read if an index answers the query whole.
+  ///
+  /// - Throws: As ``next()``.
+  @usableFromInline
+  @_lifetime(self: copy self)
+  mutating func nextKey() throws(StoreError) -> UnsafeRawBufferPointer? {
+    guard remaining > 0 else { return nil }
+    remaining &-= 1
+    return isPlain ? try walks.nextKey() : try nextInStages()?.key
+  }
+
+  @_lifetime(self: copy self)
+  private mutating func nextInStages() throws(StoreError) -> RowLocation? {
+    while let row = try nextInOrder() {
+      if try stages.admit(row, scratch) { return row }
+    }
+    return nil
+  }
+
+  @_lifetime(self: copy self)
+  private mutating func nextInOrder() throws(StoreError) -> RowLocation? {
+    switch plan.order {
+    case .unordered: return try walks.next()
+    case .index:
+      guard let partCount = plan.walks.first?.groupPartCount else { return try walks.next() }
+      if sorted.isEmpty { try sortGroup(partCount) }
+    case .top(let limit):
+      if !hasSorted { try sortAll(RowSorter(limit: limit)) }
+    case .sort:
+      if !hasSorted { try sortAll(RowSorter()) }
+    }
+    return sorted.popLast()
+  }
+
+  /// Finds everything and sorts it.
+  @_lifetime(self: copy self)
+  private mutating func sortAll(_ empty: RowSorter) throws(StoreError) {
+    hasSorted = true
+    guard let order = plan.sortOrder else { return }
+    var sorter = empty
+    while let row = try walks.next() {
+      let key = try scratch.key(of: row, in: order, subject)
+      if !stages.isBeforePosition(key) { sorter.add(row, key: key) }
+    }
+    sorted = sorter.finish().reversed()
+  }
+
+  /// Sorts the next rows that are equal in the first parts of the index.
+  @_lifetime(self: copy self)
+  private mutating func sortGroup(_ partCount: Int) throws(StoreError) {
+    guard let order = plan.sortOrder?.amongEquals, let index = plan.walks[0].index else { return }
+    group.begin()
+    while let row = try walks.next() {
+      guard let parts = index.parts(partCount, of: walks.entry) else {
+        throw .danglingEntry(index: index.name, walks.entry)
+      }
+      let key = try scratch.key(of: row, in: order, subject)
+      guard group.add(row, key: key, parts: parts) else { break }
+    }
+    sorted = group.finish().reversed()
+  }
+}
+
+/// Rows with equal parts of an index, collected to be sorted by ID.
+private struct RowGroup {
+  private var sorter = RowSorter()
+  private var parts: [UInt8]?
+  /// The first row of the next group and its key.
+  private var ahead: (row: RowLocation, key: [UInt8])?
+
+  /// Begins a group with the row that has ended the one before.
+  mutating func begin() {
+    guard let (row, key) = ahead else { return }
+    key.withUnsafeBytes { sorter.add(row, key: $0) }
+    ahead = nil
+  }
+
+  /// Adds a row; false when it belongs to the next group.
+  mutating func add(
+    _ row: RowLocation, key: UnsafeRawBufferPointer, parts: UnsafeRawBufferPointer
+  ) -> Bool {
+    if let known = self.parts, !known.withUnsafeBytes({ areEqual($0, parts) }) {
+      ahead = (row, Array(key))
+      self.parts = Array(parts)
+      return false
+    }
+    if self.parts == nil { self.parts = Array(parts) }
+    sorter.add(row, key: key)
+    return true
+  }
+
+  mutating func finish() -> [RowLocation] { sorter.finish() }
+}

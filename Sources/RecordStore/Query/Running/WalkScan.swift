@@ -1,0 +1,194 @@
+import LMDB
+
+/// Walks over the rows that the walks of a plan find, one walk after the other.
+///
+/// The caller's loop takes the steps, and not a closure: what it does with each
+/// row is then compiled into that loop, and a step costs one call.
+struct WalkScan: ~Copyable, ~Escapable {
+  private let subject: QuerySubject
+  private let txn: TxnPointer
+  private let path: String
+  /// The walks behind this one, the next one last.
+  private var rest: [PreparedWalk]
+  private var keys: KeyScan
+  /// The index that is walked, nil when it is the primary tree.
+  private var index: IndexStorage?
+  /// What a row has to pass, nil when there is nothing.
+  private var filter: RowFilter?
+  /// How many more rows of an interval are wanted, and of a fresh one.
+  private var remaining: Int
+  private var intervalLimit: Int
+  /// How many keys have been looked at.
+  private(set) var examined = 0
+
+  @_lifetime(borrow context)
+  init(
+    _ walks: [PreparedWalk], _ subject: QuerySubject, in context: borrowing TransactionContext
+  ) throws(StoreError) {
+    self.subject = subject
+    txn = context.txn
+    path = context.catalog.path
+    rest = walks.reversed()
+    let first = rest.popLast() ?? .nothing
+    index = first.index
+    filter = first.filter
+    intervalLimit = first.intervalLimit
+    remaining = intervalLimit
+    do {
+      keys = try KeyScan(
+        first.intervals, isReversed: first.isReversed, subject.database(of: first.index),
+        in: context.txn)
+    } catch {
+      throw StoreError(error, "Reading", path: path)
+    }
+  }
+
+  /// The key that the last step has come to, in the tree that is walked.
+  var entry: UnsafeRawBufferPointer { keys.key }
+
+  /// The next row that passes, nil at the end.
+  ///
+  /// - Throws: ``StoreError/Code/damagedRecord`` when the row is damaged or an
+  ///   index entry leads to none; ``StoreError/Code/storage``.
+  @inline(__always)
+  @_lifetime(self: copy self)
+  mutating func next() throws(StoreError) -> RowLocation? {
+    while try step() {
+      var (key, row) = (keys.key, keys.value)
+      if let index { (key, row) = try target(of: key, in: index) }
+      let location = try subject.locate(row, key: key)
+      if let filter, try !filter.matches(location) { continue }
+      countDown()
+      return location
+    }
+    return nil
+  }
+
+  /// The primary key of the next row that passes, nil at the end.
+  ///
+  /// The row is read only if it has to be tested.
+  ///
+  /// - Throws: As ``next()``.
+  @_lifetime(self: copy self)
+  mutating func nextKey() throws(StoreError) -> UnsafeRawBufferPointer? {
+    while try step() {
+      var key = keys.key
+      if let index { key = try primaryKey(in: key, of: index) }
+      if let filter {
+        let row = index == nil ? keys.value : try self.row(of: key)
+        if try !filter.matches(subject.locate(row, key: key)) { continue }
+      }
+      countDown()
+      return key
+    }
+    return nil
+  }
+
+  @inline(__always)
+  @_lifetime(self: copy self)
+  private mutating func step() throws(StoreError) -> Bool {
+    repeat {
+      do {
+        if try keys.next() {
+          examined &+= 1
+          return true
+        }
+      } catch {
+        throw StoreError(error, "Reading", path: path)
+      }
+    } while try advance()
+    return false
+  }
+
+  /// Ends the interval when no more of its rows are wanted.
+  @inline(__always)
+  @_lifetime(self: copy self)
+  private mutating func countDown() {
+    remaining &-= 1
+    if remaining == 0 { endInterval() }
+  }
+
+  @_lifetime(self: copy self)
+  private mutating func endInterval() {
+    remaining = intervalLimit
+    keys.endInterval()
+  }
+
+  /// Goes on with the next walk; false when there is none.
+  @_lifetime(self: copy self)
+  private mutating func advance() throws(StoreError) -> Bool {
+    guard let walk = rest.popLast() else { return false }
+    let txn = txn
+    do {
+      let next = try KeyScan(
+        walk.intervals, isReversed: walk.isReversed, subject.database(of: walk.index), in: txn)
+      // Safe because the transaction lives as long as this scan.
+      keys = unsafe _overrideLifetime(next, copying: self)
+    } catch {
+      throw StoreError(error, "Reading", path: path)
+    }
+    index = walk.index
+    filter = walk.filter
+    intervalLimit = walk.intervalLimit
+    remaining = intervalLimit
+    return true
+  }
+
+  /// The primary key and the row to which an index entry leads.
+  private func target(
+    of entry: UnsafeRawBufferPointer, in index: IndexStorage
+  ) throws(StoreError) -> (key: UnsafeRawBufferPointer, row: UnsafeRawBufferPointer) {
+    let key = try primaryKey(in: entry, of: index)
+    return (key, try row(of: key))
+  }
+
+  private func primaryKey(
+    in entry: UnsafeRawBufferPointer, of index: IndexStorage
+  ) throws(StoreError) -> UnsafeRawBufferPointer {
+    guard let key = index.primaryKey(in: entry, of: subject.storage) else {
+      throw .danglingEntry(index: index.name, entry)
+    }
+    return key
+  }
+
+  /// The row of a primary key that an index has.
+  private func row(of key: UnsafeRawBufferPointer) throws(StoreError) -> UnsafeRawBufferPointer {
+    let row: UnsafeRawBufferPointer?
+    do { row = try txn.get(subject.storage.database, key) } catch {
+      throw StoreError(error, "Reading", path: path)
+    }
+    guard let row else { throw .danglingEntry(index: index?.name ?? "", entry) }
+    return row
+  }
+}
+
+/// A walk with its filter ready.
+struct PreparedWalk {
+  /// The index to walk, nil for the primary tree.
+  let index: IndexStorage?
+  let intervals: [KeyInterval]
+  let isReversed: Bool
+  let filter: RowFilter?
+  /// How many rows of an interval are wanted.
+  let intervalLimit: Int
+
+  /// A walk without keys.
+  static var nothing: PreparedWalk { PreparedWalk() }
+
+  private init() {
+    index = nil
+    intervals = []
+    isReversed = false
+    filter = nil
+    intervalLimit = .max
+  }
+
+  /// - Throws: As ``RowFilter/init(_:_:)``.
+  init(_ walk: RangeWalk, _ subject: QuerySubject) throws(StoreError) {
+    index = walk.index
+    intervals = walk.intervals
+    isReversed = walk.isReversed
+    filter = try walk.residual.map { (node) throws(StoreError) in try RowFilter(node, subject) }
+    intervalLimit = walk.intervalLimit ?? .max
+  }
+}
