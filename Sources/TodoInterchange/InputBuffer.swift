@@ -24,11 +24,14 @@ struct InputBuffer: ~Copyable {
     @_lifetime(borrow self) get { storage.span.bytes.extracting(lower..<upper) }
   }
 
+  /// How many bytes of memory it has, which only grows.
+  var capacity: Int { storage.count }
+
   /// How many bytes are unused.
   var count: Int { upper - lower }
 
   /// Whether the next ``fill()`` must get more memory to keep what is unused.
-  var isFull: Bool { count == storage.count }
+  var isFull: Bool { count == capacity }
 
   /// The unused byte at an index below ``count``.
   subscript(index: Int) -> UInt8 { storage[lower + index] }

@@ -37,6 +37,12 @@ extension RawSpan {
     unsafe withUnsafeBytes { String(decoding: $0, as: UTF8.self) }
   }
 
+  /// The bytes, copied.
+  var array: [UInt8] {
+    // Safe because the array copies the bytes.
+    unsafe withUnsafeBytes { Array($0) }
+  }
+
   /// Whether these are the bytes of a text in the program.
   @inline(__always)
   func equals(_ text: StaticString) -> Bool {

@@ -4,7 +4,11 @@ struct ExtraMember {
   /// The value in JSON, as it was written.
   var value: [UInt8]
 
-  private var isNull: Bool { value == Array("null".utf8) }
+  /// The value that takes a member away.
+  static let null = Array("null".utf8)
+
+  /// Whether it takes the member of its key away.
+  var isNull: Bool { value == Self.null }
 
   /// The object with members set in it, as compact text.
   ///
@@ -18,6 +22,7 @@ struct ExtraMember {
   static func setting(
     _ members: [ExtraMember], in object: String?
   ) throws(FieldProblem) -> String? {
+    if object == nil, members.allSatisfy(\.isNull) { return nil }
     var result: [ExtraMember?] = []
     var places: [[UInt8]: Int] = [:]
     func set(_ member: ExtraMember, to value: ExtraMember?) {

@@ -16,6 +16,15 @@ enum FieldInput<Value> {
     if case .value(let value) = self { value } else { nil }
   }
 
+  /// The same with another value in place of the value.
+  func map<Other>(_ change: (Value) -> Other) -> FieldInput<Other> {
+    switch self {
+    case .absent: .absent
+    case .cleared: .cleared
+    case .value(let value): .value(change(value))
+    }
+  }
+
   /// Makes nothing mean that there is no value.
   mutating func clearIfAbsent() {
     if isAbsent { self = .cleared }

@@ -31,6 +31,14 @@ extension FieldProblem {
     self.init(field: error.field, reason: error.description)
   }
 
+  /// The same with the key that the field has in a format.
+  func named(in format: ImportFormat) -> FieldProblem {
+    guard format == .taskwarrior, let field = field.flatMap(TodoKey.init(rawValue:)),
+      let key = TaskwarriorKey(of: field)
+    else { return self }
+    return FieldProblem(field: key.rawValue, reason: reason)
+  }
+
   /// The rejection of a record as a whole.
   func rejecting(_ origin: RecordOrigin) -> RejectedRecord {
     RejectedRecord(

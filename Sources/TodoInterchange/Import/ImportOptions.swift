@@ -1,5 +1,11 @@
 /// How an import is done.
 public struct ImportOptions: Sendable {
+  /// The format of the records; nil to tell it by the keys of each.
+  ///
+  /// A record of Taskwarrior has a `description` and one of `status`, `uuid` and
+  /// `entry`, and no `title`. With a format named, a record that has the keys of
+  /// the other one is rejected.
+  public var format: ImportFormat?
   /// Whether the good records are stored although others are rejected.
   ///
   /// If not, one rejected record is enough to store nothing.
@@ -18,6 +24,11 @@ public struct ImportOptions: Sendable {
   /// If not, the later record changes what the earlier one said, and the report
   /// names both.
   public var rejectsDuplicates = false
+  /// Whether bytes that are not UTF-8 are replaced by U+FFFD.
+  ///
+  /// If not, a record with such bytes is rejected. In a record with replaced
+  /// bytes the columns of errors count U+FFFD as three.
+  public var repairsText = false
   /// After how many rejected records the rest is not read; at least 1.
   ///
   /// Reading goes on behind the first so that a person sees more of them. It

@@ -21,6 +21,19 @@ public struct ImportReport: Sendable, Equatable {
   /// How many records were not good.
   public internal(set) var rejected = 0
 
+  /// How many of the skipped records are deleted tasks of Taskwarrior.
+  public internal(set) var deletedTasks = 0
+  /// How many of the skipped records are recurring tasks of Taskwarrior, which
+  /// are only the templates of others.
+  public internal(set) var recurringTasks = 0
+  /// How many of the good records are waiting tasks of Taskwarrior.
+  ///
+  /// They are open todos; until when they wait is kept in ``TodoKey/extra``.
+  public internal(set) var waitingTasks = 0
+  /// How many of the good records had bytes that were not UTF-8 and were
+  /// replaced, as ``ImportOptions/repairsText`` asks for.
+  public internal(set) var repaired = 0
+
   /// How many records have neither an ID nor a source.
   ///
   /// Nothing tells whether the store has them, so each import adds them again.
@@ -29,7 +42,7 @@ public struct ImportReport: Sendable, Equatable {
   public internal(set) var duplicateCount = 0
   /// The first of these, at most ``detailLimit``.
   public internal(set) var duplicates: [DuplicateRecord] = []
-  /// The keys that are none of ``TodoKey``, in the order of their first
+  /// The keys that no field is read from in the format, in the order of their first
   /// appearance, at most ``detailLimit``.
   ///
   /// Their values are kept in ``TodoKey/extra``.
@@ -39,6 +52,19 @@ public struct ImportReport: Sendable, Equatable {
 
   /// The largest number of duplicates and of unknown keys that are named.
   public static let detailLimit = 100
+
+  /// Counts a task that is no todo; any other is good.
+  ///
+  /// - Returns: Whether it is skipped.
+  mutating func skips(_ status: TaskwarriorStatus?) -> Bool {
+    switch status {
+    case .deleted: deletedTasks += 1
+    case .recurring: recurringTasks += 1
+    case .pending, .waiting, .completed, nil: return false
+    }
+    skipped += 1
+    return true
+  }
 
   mutating func note(_ duplicate: DuplicateRecord) {
     duplicateCount += 1

@@ -5,6 +5,7 @@ extension ImportedTodo {
   ///
   /// - Throws: ``RejectedRecord`` at the first thing that does not fit.
   init(json record: JSONRecord, from origin: RecordOrigin) throws(RejectedRecord) {
+    self.init(format: .json)
     var scanner = record.scanner
     var field: String?
     do throws(JSONError) {

@@ -3,6 +3,8 @@ import TodoKit
 
 /// What one record of an input says about a todo, whatever its format.
 struct ImportedTodo {
+  /// The format of the record.
+  var format: ImportFormat
   var id: FieldInput<UUID> = .absent
   /// The name of the list.
   var list: FieldInput<String> = .absent
@@ -22,6 +24,13 @@ struct ImportedTodo {
   var extra: FieldInput<String> = .absent
   /// The members with keys that no field has.
   var unknown: [ExtraMember] = []
+  /// The status of a task of Taskwarrior.
+  var status: TaskwarriorStatus?
+
+  /// A record that says nothing yet.
+  init(format: ImportFormat) {
+    self.format = format
+  }
 
   /// Changes what the record speaks of, except the ID and the list.
   ///
@@ -38,9 +47,9 @@ struct ImportedTodo {
     let wasCompleted = todo.completed
     completed.apply(to: &todo.completed, none: false)
     if wasCompleted, !todo.completed { todo.completedAt = nil }
-    completedAt.date.apply(to: &todo.completedAt)
-    createdAt.date.apply(to: &todo.createdAt)
-    updatedAt.date.apply(to: &todo.updatedAt)
+    completedAt.map(\.date).apply(to: &todo.completedAt)
+    createdAt.map(\.date).apply(to: &todo.createdAt)
+    updatedAt.map(\.date).apply(to: &todo.updatedAt)
     dueDate.apply(to: &todo.dueDate)
     priority.apply(to: &todo.priority, none: .none)
     tags.apply(to: &todo.tags, none: [])
@@ -66,15 +75,5 @@ extension ImportedTodo {
     priority.clearIfAbsent()
     tags.clearIfAbsent()
     extra.clearIfAbsent()
-  }
-}
-
-extension FieldInput<Timestamp> {
-  fileprivate var date: FieldInput<Date> {
-    switch self {
-    case .absent: .absent
-    case .cleared: .cleared
-    case .value(let instant): .value(instant.date)
-    }
   }
 }

@@ -71,7 +71,7 @@ extension JSONScanner {
   /// - Parameters:
   ///   - expectation: What the text has to be, as a phrase.
   ///   - parse: Gives nil for a text that is not.
-  private mutating func field<Value>(
+  mutating func field<Value>(
     _ expectation: String, _ parse: (RawSpan) -> Value?
   ) throws(JSONError) -> FieldInput<Value> {
     if try null() { return .cleared }

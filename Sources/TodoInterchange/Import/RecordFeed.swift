@@ -1,3 +1,5 @@
+import TodoKit
+
 /// Reads the records of all inputs, one input after the other.
 ///
 /// Each input is opened when its turn comes, and closed at its end.
@@ -15,6 +17,8 @@ struct RecordFeed: ~Copyable {
   private static let progressInterval = 2_000
 
   private let options: ImportOptions
+  /// The zone of dates that name none.
+  private let zone: Zone
   private var inputs: ArraySlice<ImportInput>
   private var input: InputRecords?
   /// What was read ahead, the next one last.
@@ -23,9 +27,10 @@ struct RecordFeed: ~Copyable {
   /// How many bytes of the inputs before the present one were read.
   private var byteCount = 0
 
-  init(_ inputs: [ImportInput], _ options: ImportOptions) {
+  init(_ inputs: [ImportInput], _ options: ImportOptions, in zone: Zone) {
     self.inputs = inputs[...]
     self.options = options
+    self.zone = zone
   }
 
   /// Reads a batch of records, or all if there are fewer, which ``next(_:)``
@@ -61,7 +66,7 @@ struct RecordFeed: ~Copyable {
       }
       try endInput(progress)
       guard let next = inputs.popFirst() else { return nil }
-      input = InputRecords(try next.open(), number: inputs.startIndex, options)
+      input = InputRecords(try next.open(), number: inputs.startIndex, options, in: zone)
     }
   }
 

@@ -17,6 +17,8 @@ struct RecordOrigin {
   /// The record's first byte.
   var position: InputPosition
   var byteCount: Int
+  /// Whether bytes of it were replaced.
+  var isRepaired = false
 
   var place: RecordPlace { RecordPlace(input: input, line: position.line) }
 }

@@ -8,7 +8,7 @@ public struct RejectedRecord: Error, Sendable, Equatable {
   /// The key whose value is at fault; nil when it is not that of one field.
   public let field: String?
   /// What is wrong, as a phrase.
-  public let reason: String
+  public internal(set) var reason: String
   /// The line around ``position``, fit for printing; empty when the reason
   /// shows what stands there.
   public let excerpt: String

@@ -42,7 +42,7 @@ struct TodoImporter {
       try note(record)
     case .record(let record, let origin):
       do { try put(record, from: origin, in: &txn) } catch let problem as FieldProblem {
-        try note(problem.rejecting(origin))
+        try note(problem.named(in: record.format).rejecting(origin))
       }
     }
   }
@@ -75,6 +75,7 @@ struct TodoImporter {
   private mutating func put(
     _ record: ImportedTodo, from origin: RecordOrigin, in txn: inout WriteTransaction
   ) throws {
+    if report.skips(record.status) { return }
     let existing = try existing(for: record, in: &txn)
     let earlier = existing.flatMap { seen.place(of: $0.id) }
     if options.rejectsDuplicates, let earlier {
@@ -82,19 +83,26 @@ struct TodoImporter {
     }
     let todo = try todo(after: record, existing, in: &txn)
 
-    if let existing, let earlier {
-      report.note(DuplicateRecord(id: existing.id, earlier: earlier, place: origin.place))
-    }
-    for member in record.unknown { report.noteUnknown(member.key) }
-    if record.id.value != nil || record.source.value != nil {
-      seen.note(todo.id, at: origin)
-    } else {
-      report.unidentified += 1
-    }
     if let existing {
       try update(existing, to: todo, record, in: &txn)
     } else {
       try add(todo, from: origin, in: &txn)
+    }
+    if let existing, let earlier {
+      report.note(DuplicateRecord(id: existing.id, earlier: earlier, place: origin.place))
+    }
+    note(record, from: origin, of: todo)
+  }
+
+  /// Notes what is to be said of a good record.
+  private mutating func note(_ record: ImportedTodo, from origin: RecordOrigin, of todo: Todo) {
+    for member in record.unknown where !member.isNull { report.noteUnknown(member.key) }
+    if record.status == .waiting { report.waitingTasks += 1 }
+    if origin.isRepaired { report.repaired += 1 }
+    if record.id.value != nil || record.source.value != nil {
+      seen.note(todo.id, at: origin)
+    } else {
+      report.unidentified += 1
     }
   }
 

@@ -5,9 +5,10 @@ extension TodoStore {
   /// Imports todos from JSON, all of them or none.
   ///
   /// An input is JSON Lines, an array of objects, or objects over several
-  /// lines; each object is a record with the keys of ``TodoKey``. A record
-  /// speaks of the todo with its ID; without an ID, of the todo with its
-  /// source; with neither of them, or if there is no such todo, of a new one.
+  /// lines; each object is a record in one of the formats of ``ImportFormat``,
+  /// told by its keys. A record speaks of the todo with its ID; without an ID,
+  /// of the todo with its source; with neither of them, or if there is no such
+  /// todo, of a new one.
   ///
   /// - An existing todo keeps what the record does not speak of, unless
   ///   ``ImportOptions/replacesRecords`` says otherwise; `null` and the empty
@@ -50,7 +51,7 @@ extension TodoStore {
     progress: (ImportProgress) throws -> Void = { _ in },
     rejected: (RejectedRecord) throws -> Void = { _ in }
   ) throws -> ImportReport {
-    var feed = RecordFeed(inputs, options)
+    var feed = RecordFeed(inputs, options, in: zone)
     try feed.readAhead(progress)
     do {
       return try store.write { txn in

@@ -12,6 +12,8 @@ public struct JSONError: Error, Sendable, Equatable {
   /// Control characters and broken UTF-8 are shown as U+FFFD, so it is safe to
   /// print on a terminal.
   public let excerpt: String
+  /// Whether the bytes at the position are not UTF-8.
+  var isInvalidText = false
 
   init(_ message: String, at position: InputPosition, excerpt: String = "") {
     self.message = message

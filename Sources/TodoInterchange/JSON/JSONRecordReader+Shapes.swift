@@ -14,8 +14,18 @@ extension JSONRecordReader {
     case UInt8(ascii: "{"):
       return try isClosedInItsLine() ? .lines : .objects
     default:
+      try lookAtFirstLine()
       return .lines
     }
+  }
+
+  private mutating func lookAtFirstLine() throws {
+    var lineEnd = input.bytes.firstLineFeed(from: 0)
+    while try lineEnd == nil && input.count < ForeignContent.reach && input.fill() {
+      lineEnd = input.bytes.firstLineFeed(from: 0)
+    }
+    let count = min(lineEnd ?? input.count, ForeignContent.reach)
+    foreignContent = ForeignContent(firstLine: input.bytes.extracting(first: count))
   }
 
   /// Whether the object that begins here does not go on in the next line.
@@ -119,7 +129,7 @@ extension JSONRecordReader {
       try scanner.skipValue()
       return nil
     } catch {
-      return error
+      return error.isInvalidText && allowsInvalidText ? nil : error
     }
   }
 

@@ -26,6 +26,10 @@ package struct JSONRecordReader: ~Copyable {
 
   var input: InputBuffer
   let sizeLimit: Int
+  /// Whether bytes that are not UTF-8 are left to the user of the records.
+  let allowsInvalidText: Bool
+  /// What the input looks like if it begins as no JSON does.
+  var foreignContent: ForeignContent?
   var shape: Shape?
   /// The bytes handed out by ``next()``, which the call after it gives up.
   private var handedOut = 0
@@ -44,15 +48,23 @@ package struct JSONRecordReader: ~Copyable {
   /// - Parameters:
   ///   - source: The input, which belongs to the reader from here on.
   ///   - sizeLimit: The most bytes that a record may have.
+  ///   - allowsInvalidText: Whether records come also with bytes that are not
+  ///     UTF-8. If not, some do, and in others these are errors.
   package init(
-    _ source: consuming ByteSource, sizeLimit: Int = JSONRecordReader.defaultSizeLimit
+    _ source: consuming ByteSource, sizeLimit: Int = JSONRecordReader.defaultSizeLimit,
+    allowsInvalidText: Bool = false
   ) {
-    self.init(InputBuffer(source), sizeLimit: sizeLimit)
+    self.init(
+      InputBuffer(source), sizeLimit: sizeLimit, allowsInvalidText: allowsInvalidText)
   }
 
-  init(_ input: consuming InputBuffer, sizeLimit: Int = JSONRecordReader.defaultSizeLimit) {
+  init(
+    _ input: consuming InputBuffer, sizeLimit: Int = JSONRecordReader.defaultSizeLimit,
+    allowsInvalidText: Bool = false
+  ) {
     self.input = input
     self.sizeLimit = sizeLimit
+    self.allowsInvalidText = allowsInvalidText
   }
 
   /// Finds the next record.

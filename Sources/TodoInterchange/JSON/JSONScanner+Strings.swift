@@ -121,6 +121,9 @@ extension JSONScanner {
 
   @inline(never)
   private func invalidUTF8() -> JSONError {
-    error("the text is not UTF-8 from the byte 0x\(bytes[unchecked: offset].hexadecimal) on")
+    let byte = bytes[unchecked: offset].hexadecimal
+    var error = error("the text is not UTF-8 at byte offset \(start.offset + offset), 0x\(byte)")
+    error.isInvalidText = true
+    return error
   }
 }

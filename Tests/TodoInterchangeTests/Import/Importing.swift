@@ -29,14 +29,38 @@ extension TodoStore {
     try importTodos(from: [.bytes(Array(text.utf8), name: "in")], options: options)
   }
 
+  /// Imports an input file that lies beside the tests, under its name.
+  @discardableResult
+  func importing(
+    file: String, _ options: ImportOptions = ImportOptions(),
+    rejected: (RejectedRecord) throws -> Void = { _ in }
+  ) throws -> ImportReport {
+    try importTodos(
+      from: [.bytes(jsonFixture(file), name: file)], options: options, rejected: rejected)
+  }
+
   /// The error of an import that stores nothing.
   func rejection(
     of text: String, _ options: ImportOptions = ImportOptions(),
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> ImportError {
+    try rejection(sourceLocation: sourceLocation) { try importing(text, options) }
+  }
+
+  /// The error of an import of a file that stores nothing.
+  func rejection(
+    ofFile file: String, _ options: ImportOptions = ImportOptions(),
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> ImportError {
+    try rejection(sourceLocation: sourceLocation) { try importing(file: file, options) }
+  }
+
+  private func rejection(
+    sourceLocation: SourceLocation, _ importing: () throws -> ImportReport
+  ) throws -> ImportError {
     let before = try exported()
     let error = #expect(throws: ImportError.self, sourceLocation: sourceLocation) {
-      try importing(text, options)
+      try importing()
     }
     #expect(try exported() == before, sourceLocation: sourceLocation)
     return try #require(error, sourceLocation: sourceLocation)
@@ -57,6 +81,14 @@ extension TodoStore {
   /// The todo with a title.
   func todo(_ title: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> Todo {
     try #require(all().first { $0.title == title }, sourceLocation: sourceLocation)
+  }
+}
+
+extension ImportOptions {
+  /// The usual way, but for some options.
+  init(_ change: (inout ImportOptions) -> Void) {
+    self.init()
+    change(&self)
   }
 }
 
