@@ -24,7 +24,8 @@ public struct FieldExpression<R: Record, V: FieldValue>: Sendable {
 struct FieldReference: Hashable, Sendable {
   /// The field's number, 0 when the key path is not a stored field.
   let number: UInt8
-  /// The field's name, or the key path as written.
+  /// The field's name; for a property that is no stored field, what is known of
+  /// it.
   let name: String
 
   init(number: UInt8, name: String) {
@@ -36,8 +37,14 @@ struct FieldReference: Hashable, Sendable {
     let position = FieldFinder<R, V>(keyPath).found
     var names = FieldNames<R>()
     R.fields(&names)
-    number = position < 0 ? 0 : names.fields[position].number
-    name = position < 0 ? "\(keyPath)" : names.fields[position].name
+    guard position < 0 else {
+      (number, name) = names.fields[position]
+      return
+    }
+    number = 0
+    // The runtime knows no name of a computed property.
+    let path = "\(keyPath)"
+    name = path.contains("<") ? "A property of type \(V.self)" : path
   }
 }
 

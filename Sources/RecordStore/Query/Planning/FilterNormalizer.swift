@@ -14,14 +14,13 @@ struct FilterNormalizer {
     case .not(let child): return try normalize(child, isNegated: !isNegated)
     case .and(let children), .or(let children):
       let isConjunction = if case .and = node { !isNegated } else { isNegated }
-      var parts: [FilterNode] = []
-      for child in children {
-        let part = try normalize(child, isNegated: isNegated)
-        // What decides alone: false in a conjunction, true in a disjunction.
-        if part == .constant(!isConjunction) { return part }
-        if part != .constant(isConjunction) { parts.append(part) }
+      let parts = try children.map { (child) throws(StoreError) in
+        try normalize(child, isNegated: isNegated)
       }
-      return isConjunction ? .all(of: parts) : .any(of: parts)
+      // What decides alone: false in a conjunction, true in a disjunction.
+      if parts.contains(.constant(!isConjunction)) { return .constant(!isConjunction) }
+      let open = parts.filter { $0 != .constant(isConjunction) }
+      return isConjunction ? .all(of: open) : .any(of: open)
     }
   }
 

@@ -118,10 +118,9 @@ struct CandidateMatch {
   func isBetter(than other: CandidateMatch) -> Bool { rank.lexicographicallyPrecedes(other.rank) }
 
   private var rank: [Int] {
-    [
-      isSingle ? 0 : 1, -equalities, hasRange ? 0 : 1,
-      order == nil ? 2 : isOrderedWithinIntervals ? 1 : 0,
-    ]
+    isSingle
+      ? [0]
+      : [1, -equalities, hasRange ? 0 : 1, order == nil ? 2 : isOrderedWithinIntervals ? 1 : 0]
   }
 }
 

@@ -78,7 +78,7 @@ struct FilterCompiler {
     let field = subject.fields[position]
     guard let kind = operand.comparedKind(of: field.type.kind) else {
       throw subject.invalidQuery(
-        operand.field, "\(operand) cannot be asked of a field of type \(field.type)")
+        operand.field, "'\(operand)' cannot be asked of a field of type \(field.type)")
     }
     var isNegated = false
     var whenNil = false
