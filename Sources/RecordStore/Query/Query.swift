@@ -57,7 +57,7 @@ public struct Query<R: Record>: Sendable, CustomStringConvertible {
   /// The same query, at most `count` results: the first ones, after the offset.
   public func limit(_ count: Int) -> Query {
     var query = self
-    query.request.limit = min(request.limit ?? count, max(0, count))
+    query.request.limit = max(0, min(request.limit ?? count, count))
     return query
   }
 

@@ -36,6 +36,9 @@ import Testing
       #expect(try ids(Plain.all.offset(4)) == "ef")
       #expect(try ids(Plain.all.offset(9)) == "")
       #expect(try ids(Plain.all.limit(3).limit(5)) == "abc")
+      #expect(try ids(Plain.all.sorted(by: \.half).limit(-1).offset(1)) == "")
+      #expect(try ids(Plain.all.sorted(by: \.half).limit(.max).offset(4)) == "fc")
+      #expect(try ids(Plain.all.offset(-1).limit(1)) == "a")
     }
   }
 
@@ -103,6 +106,22 @@ import Testing
         try store.read { try $0.fetch(Visit.where { $0.count > 3 }) }
       }
       #expect(error?.field == "\\Visit.count")
+    }
+  }
+
+  @Test(arguments: [StoreOptions(), .readOnly])
+  func `rows of an older layout have the default of a new field`(_ options: StoreOptions) throws {
+    try withItemFile { path in
+      let schemas = [Schema("shop", version: 1, [Item.Extended.self])]
+      let store = try Store.open(at: path, schemas: schemas, options: options)
+      let ids = Item.all.map(\.id)
+      func found(_ query: Query<Item.Extended>) throws -> [Int] {
+        try store.read { try $0.ids(query.sorted(by: \.id)) }
+      }
+      #expect(try found(Item.Extended.where { $0.rating == 3 }) == ids)
+      #expect(try found(Item.Extended.where { $0.rating > 3 || $0.note != nil }) == [])
+      #expect(try found(Item.Extended.where { !($0.note < "a") && $0.rating < 4 }) == ids)
+      #expect(try found(Item.Extended.all.distinct(by: \.rating)) == Array(ids.prefix(1)))
     }
   }
 

@@ -34,11 +34,11 @@ struct FieldReference: Hashable, Sendable {
   }
 
   init<R: Record, V: FieldValue>(_ keyPath: KeyPath<R, V>) {
-    let position = FieldFinder<R, V>(keyPath).found
-    var names = FieldNames<R>()
-    R.fields(&names)
-    guard position < 0 else {
-      (number, name) = names.fields[position]
+    var lookup = FieldLookup<R>(position: FieldFinder<R, V>(keyPath).found)
+    R.fields(&lookup)
+    if let found = lookup.found {
+      number = found.number
+      name = "\(found.name)"
       return
     }
     number = 0
@@ -48,13 +48,18 @@ struct FieldReference: Hashable, Sendable {
   }
 }
 
-/// Collects the numbers and names of a record's fields.
-private struct FieldNames<Root: Record>: FieldVisitor {
-  var fields: [(number: UInt8, name: String)] = []
+/// Finds the number and the name of the field at a position.
+private struct FieldLookup<Root: Record>: FieldVisitor {
+  let position: Int
+  private var next = 0
+  private(set) var found: (number: UInt8, name: StaticString)?
+
+  init(position: Int) { self.position = position }
 
   mutating func callAsFunction<V: FieldValue>(
     _ number: UInt8, _ name: StaticString, _ keyPath: any WritableKeyPath<Root, V> & Sendable
   ) {
-    fields.append((number, "\(name)"))
+    if next == position { found = (number, name) }
+    next += 1
   }
 }

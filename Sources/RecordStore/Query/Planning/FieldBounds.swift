@@ -26,6 +26,8 @@ struct FieldBounds: Equatable {
 
   private init(ascending intervals: [KeyInterval]) { self.intervals = intervals }
 
+  /// The number of intervals.
+  var count: Int { intervals.count }
   /// Whether nothing passes.
   var isEmpty: Bool { intervals.isEmpty }
   /// Whether each interval is one value.

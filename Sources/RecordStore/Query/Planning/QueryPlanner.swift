@@ -79,37 +79,29 @@ struct QueryPlanner {
   private struct Choice {
     let conjuncts: [FilterNode]
     let bounded: [BoundedCondition?]
-    let bounds: [UInt8: FieldBounds]
-    let candidate: PlanCandidate
     let match: CandidateMatch
+
     /// Whether two of the conditions exclude each other.
-    let isEmpty: Bool
+    var isEmpty: Bool { match.bounds.areContradictory }
   }
 
   private func choose(_ conjuncts: [FilterNode]) -> Choice {
     let bounded = conjuncts.map { BoundedCondition($0, subject) }
-    var bounds: [UInt8: FieldBounds] = [:]
-    for case let condition? in bounded {
-      bounds[condition.field] = bounds[condition.field]?.and(condition.bounds) ?? condition.bounds
-    }
-    var best: (candidate: PlanCandidate, match: CandidateMatch)?
+    let bounds = BoundsByField(bounded)
+    var best: CandidateMatch?
     for candidate in candidates {
       guard let match = CandidateMatch(candidate, bounds, sortOrder) else { continue }
-      if best.map({ match.isBetter(than: $0.match) }) ?? true { best = (candidate, match) }
+      if best.map({ match.isBetter(than: $0) }) ?? true { best = match }
     }
-    let chosen = best!  // Safe because the primary tree has every record.
-    return Choice(
-      conjuncts: conjuncts, bounded: bounded, bounds: bounds, candidate: chosen.candidate,
-      match: chosen.match,
-      isEmpty: bounds.values.contains(where: \.isEmpty))
+    // Safe because the primary tree has every record.
+    return Choice(conjuncts: conjuncts, bounded: bounded, match: best!)
   }
 
   private func walk(_ choice: Choice) -> RangeWalk {
-    let used = choice.match.usedFields
     var residual: [FilterNode] = []
     var bounds: [FilterNode] = []
     for (node, condition) in zip(choice.conjuncts, choice.bounded) {
-      if let condition, used.contains(condition.field) {
+      if let condition, choice.match.uses(condition.field) {
         bounds.append(condition.node)
         if condition.isExact { continue }
       }
@@ -118,7 +110,7 @@ struct QueryPlanner {
     let order = choice.match.order
     let isFullOrder = order != nil && order?.groupPartCount == nil
     return RangeWalk(
-      index: choice.candidate.index, intervals: intervals(choice),
+      index: choice.match.candidate.index, intervals: intervals(choice),
       isReversed: order?.isReversed ?? false, bounds: bounds,
       residual: residual.isEmpty ? nil : .all(of: residual),
       groupPartCount: order?.groupPartCount,
@@ -133,8 +125,7 @@ struct QueryPlanner {
     guard let position, let order = choice.match.order, choice.match.isInOrder,
       request.distinct.isEmpty
     else { return choice.match.intervals }
-    let prefix = position.prefix(
-      in: choice.candidate, choice.bounds, includesID: order.groupPartCount == nil)
+    let prefix = position.prefix(in: choice.match, includesID: order.groupPartCount == nil)
     let rest =
       order.isReversed
       ? KeyInterval(lower: [], upper: KeyInterval.successor(of: prefix))

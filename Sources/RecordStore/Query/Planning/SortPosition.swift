@@ -29,20 +29,19 @@ struct SortPosition {
   /// order of the query is the tree's.
   ///
   /// - Parameters:
-  ///   - candidate: The tree, which comes in the order of the query.
-  ///   - bounds: What the query says of each field.
+  ///   - match: The tree, which comes in the order of the query, and what the
+  ///     query says of each field.
   ///   - includesID: Whether the tree has equal values in the order of the IDs.
-  func prefix(
-    in candidate: PlanCandidate, _ bounds: [UInt8: FieldBounds], includesID: Bool
-  ) -> [UInt8] {
+  func prefix(in match: CandidateMatch, includesID: Bool) -> [UInt8] {
+    let bounds = match.bounds
     var prefix: [UInt8] = []
     var next = order.parts.startIndex
-    for part in candidate.parts {
-      if let bounds = bounds[part.number], bounds.isPinned {
-        prefix += bounds.intervals(isDescending: part.isDescending)[0].lower
+    for part in match.candidate.parts {
+      if bounds.isPinned(part.number) {
+        prefix += bounds.intervals(of: part)[0].lower
         continue
       }
-      while next < order.parts.count, bounds[order.parts[next].number]?.isPinned == true {
+      while next < order.parts.count, bounds.isPinned(order.parts[next].number) {
         next += 1
       }
       let isID = next == order.parts.count

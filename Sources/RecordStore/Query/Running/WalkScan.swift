@@ -53,14 +53,20 @@ struct WalkScan: ~Copyable, ~Escapable {
   @inline(__always)
   @_lifetime(self: copy self)
   mutating func next() throws(StoreError) -> RowLocation? {
-    while try step() {
-      var (key, row) = (keys.key, keys.value)
-      if let index { (key, row) = try target(of: key, in: index) }
-      let location = try subject.locate(row, key: key)
-      if let filter, try !filter.matches(location) { continue }
-      countDown()
-      return location
-    }
+    repeat {
+      guard let filter else {
+        guard try step() else { continue }
+        countDown()
+        return try location()
+      }
+      // Held by the loop, so that a row that does not pass counts no reference.
+      while try step() {
+        let location = try location()
+        guard try filter.matches(location) else { continue }
+        countDown()
+        return location
+      }
+    } while try advance()
     return nil
   }
 
@@ -71,33 +77,34 @@ struct WalkScan: ~Copyable, ~Escapable {
   /// - Throws: As ``next()``.
   @_lifetime(self: copy self)
   mutating func nextKey() throws(StoreError) -> UnsafeRawBufferPointer? {
-    while try step() {
-      var key = keys.key
-      if let index { key = try primaryKey(in: key, of: index) }
-      if let filter {
-        let row = index == nil ? keys.value : try self.row(of: key)
-        if try !filter.matches(subject.locate(row, key: key)) { continue }
-      }
+    repeat {
+      guard filter == nil else { return try next()?.key }
+      guard try step() else { continue }
       countDown()
-      return key
-    }
+      return if let index { try primaryKey(in: keys.key, of: index) } else { keys.key }
+    } while try advance()
     return nil
   }
 
+  /// The row that the last step has come to.
+  @inline(__always)
+  private func location() throws(StoreError) -> RowLocation {
+    guard let index else { return try subject.locate(keys.value, key: keys.key) }
+    let key = try primaryKey(in: keys.key, of: index)
+    return try subject.locate(row(of: key), key: key)
+  }
+
+  /// Moves to the next key of the walk; false at its end.
   @inline(__always)
   @_lifetime(self: copy self)
   private mutating func step() throws(StoreError) -> Bool {
-    repeat {
-      do {
-        if try keys.next() {
-          examined &+= 1
-          return true
-        }
-      } catch {
-        throw StoreError(error, "Reading", path: path)
-      }
-    } while try advance()
-    return false
+    do {
+      guard try keys.next() else { return false }
+    } catch {
+      throw StoreError(error, "Reading", path: path)
+    }
+    examined &+= 1
+    return true
   }
 
   /// Ends the interval when no more of its rows are wanted.
@@ -132,14 +139,6 @@ struct WalkScan: ~Copyable, ~Escapable {
     intervalLimit = walk.intervalLimit
     remaining = intervalLimit
     return true
-  }
-
-  /// The primary key and the row to which an index entry leads.
-  private func target(
-    of entry: UnsafeRawBufferPointer, in index: IndexStorage
-  ) throws(StoreError) -> (key: UnsafeRawBufferPointer, row: UnsafeRawBufferPointer) {
-    let key = try primaryKey(in: entry, of: index)
-    return (key, try row(of: key))
   }
 
   private func primaryKey(
