@@ -4,7 +4,9 @@ public struct ImportError: Error, Sendable, Equatable {
   public let rejected: [RejectedRecord]
   /// What was read; the good records count as skipped.
   public let report: ImportReport
-  /// Whether the inputs were left unread from some record on.
+  /// Whether a part of the inputs was not read: what stands behind the last
+  /// rejected record that was borne with, or in an input behind one that
+  /// ``RejectedRecord/endsInput``.
   public let hasStoppedEarly: Bool
 }
 
