@@ -11,6 +11,11 @@ final class Writer: Sendable {
   private let handles: HandleTable
   /// The `pthread_self()` of the thread that is in a write; 0 for none.
   private let owner = Atomic<pthread_t>(0)
+  /// How many writes have begun.
+  private let count = Atomic<Int>(0)
+
+  /// After so many writes the slots of readers that have died are cleared.
+  private static let writesPerClearing = 256
 
   init(handles: HandleTable) {
     self.handles = handles
@@ -18,11 +23,17 @@ final class Writer: Sendable {
 
   /// Begins the write transaction, waiting for the current writer.
   ///
+  /// A reader that was killed while this process has the file open would keep
+  /// the pages of its snapshot, and the file would grow without end, if nobody
+  /// opened it anew; so its slot is looked for now and then.
+  ///
   /// - Throws: ``LMDBError/reentrantWrite`` if this thread is that writer, and
   ///   what ``Environment/begin(flags:)`` throws.
   func begin(_ environment: Environment) throws(LMDBError) -> OpaquePointer {
     try environment.checkProcess()
     guard !isThisThread else { throw .reentrantWrite }
+    let number = count.add(1, ordering: .relaxed).newValue
+    if number.isMultiple(of: Self.writesPerClearing) { try environment.clearStaleReaders() }
     while true {
       let opened = handles.timesOpened
       let txn = try environment.begin(flags: 0)
