@@ -83,6 +83,16 @@ package final class Environment: Sendable {
     Int(mdb_env_get_maxkeysize(pointer))
   }
 
+  /// The largest size that the file can reach while it is open here, in bytes.
+  ///
+  /// Source: `mdb_env_info`.
+  package var mapSizeInBytes: Int {
+    var info = MDB_envinfo()
+    // It fails only without an environment.
+    mdb_env_info(pointer, &info)
+    return info.me_mapsize
+  }
+
   /// Writes all commits to disk, also those that durability leaves to later.
   ///
   /// - Throws: `EIO` from the disk; `EACCES` in a read-only environment.

@@ -5,10 +5,12 @@ extension CommandEnvironment {
   /// The environment of this process.
   ///
   /// To be asked for once, before anything is opened.
-  /// A write to a pipe that nobody reads no longer ends the process, it fails.
+  /// A write to a pipe that nobody reads, or beyond the limit of a file's size,
+  /// no longer ends the process, it fails.
   package static func ofProcess() -> CommandEnvironment {
     reserveStandardDescriptors()
     signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
     return CommandEnvironment(
       input: .descriptor(STDIN_FILENO),
       output: .descriptor(STDOUT_FILENO, name: "standard output"),

@@ -15,6 +15,8 @@ final class Catalog: Sendable {
   let records: [ProgramRecord]
   /// Whether the store was opened for reading only.
   let isReadOnly: Bool
+  /// The largest size that the file may reach here, in bytes.
+  let mapSizeInBytes: Int
 
   /// The path of the store's file.
   var path: String { schemaRow.path }
@@ -23,11 +25,13 @@ final class Catalog: Sendable {
 
   init(
     stored: StoredSchema, schemaRow: SchemaRow, databases: [String: Database],
-    records: [ProgramRecord], unknownFields: [String: String], isReadOnly: Bool
+    records: [ProgramRecord], unknownFields: [String: String], isReadOnly: Bool,
+    mapSizeInBytes: Int
   ) {
     self.stored = stored
     self.schemaRow = schemaRow
     self.isReadOnly = isReadOnly
+    self.mapSizeInBytes = mapSizeInBytes
     self.records = records
     let path = schemaRow.path
     let collections = stored.collections.compactMap {

@@ -72,7 +72,7 @@ public final class Store: Sendable {
       guard let catalog = try live.catalog(for: txn) else { return nil }
       return ReadTransaction(txn, catalog)
     } catch let error as LMDBError {
-      throw StoreError(error, "Reading", path: path)
+      throw storeError(error, "Reading")
     }
   }
 
@@ -83,7 +83,7 @@ public final class Store: Sendable {
       guard let catalog = try live.catalog(for: txn) else { return nil }
       return WriteTransaction(txn, catalog)
     } catch let error as LMDBError {
-      throw StoreError(error, "Writing", path: path)
+      throw storeError(error, "Writing")
     }
   }
 
@@ -99,6 +99,12 @@ public final class Store: Sendable {
     } catch let error as LMDBError {
       throw StoreError(error, "Reading", path: path)
     }
+  }
+
+  private func storeError(_ error: LMDBError, _ action: String) -> StoreError {
+    error == .mapResized
+      ? .mapResized(path: path, mapSizeInBytes: environment.mapSizeInBytes)
+      : StoreError(error, action, path: path)
   }
 
   /// Takes in what another program has added to the schema.

@@ -3,7 +3,13 @@ import LMDB
 
 extension StoreError {
   static func missingFile(path: String) -> StoreError {
-    StoreError(.missingFile, status: ENOENT, "There is no store at \(path).")
+    var link = stat()
+    let isLink = lstat(path, &link) == 0 && link.st_mode & S_IFMT == S_IFLNK
+    return StoreError(
+      .missingFile, status: ENOENT,
+      isLink
+        ? "\(path) is a symbolic link that leads nowhere; nothing was created."
+        : "There is no store at \(path).")
   }
 
   static func missingDirectory(path: String) -> StoreError {
@@ -73,22 +79,16 @@ extension StoreError {
         .storage, status: status,
         "\(path) has more collections and indexes than there is room for since this process "
           + "opened it. Nothing was changed. Open it anew, after every use of it here has ended.")
-    case .mapFull:
-      self.init(
-        .full, status: status,
-        "The map of \(path) is full; nothing of the transaction was stored. "
-          + "Open the store with a larger map size.")
     case LMDBError(rawValue: ENOSPC), LMDBError(rawValue: EFBIG), LMDBError(rawValue: EDQUOT):
-      self.init(
-        .full, status: status,
-        "There is no space left for \(path): \(cause) Nothing of the transaction was stored, "
-          + "and what was there is intact. Free some space and try again.")
+      self = .noSpace(error, path: path)
+    case LMDBError(rawValue: EACCES), LMDBError(rawValue: EPERM), LMDBError(rawValue: EROFS):
+      self = .denied(error, path: path)
     case .invalid, .versionMismatch:
       self.init(
         .notAStore, status: status,
         "\(path) is not a store of this program, or damaged: \(cause) The file is as it was.")
     case LMDBError(rawValue: ENOENT):
-      self.init(.missingFile, status: status, "There is no store at \(path).")
+      self = .missingFile(path: path)
     default:
       self.init(
         .storage, status: status,

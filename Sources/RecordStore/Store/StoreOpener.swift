@@ -61,7 +61,7 @@ struct StoreOpener: Sendable {
     return Catalog(
       stored: stored, schemaRow: row, databases: Dictionary(uniqueKeysWithValues: handles),
       records: records, unknownFields: try compare(stored).unknownFields,
-      isReadOnly: options.isReadOnly)
+      isReadOnly: options.isReadOnly, mapSizeInBytes: environment.mapSizeInBytes)
   }
 
   private func schemaRow(in environment: Environment) throws -> SchemaRow {

@@ -34,7 +34,7 @@ public struct WriteTransaction: ReadableTransaction, ~Copyable {
       failure = error
       if let error = error as? StoreError { throw error }
       // Safe because the layer below throws nothing else.
-      throw StoreError(error as! LMDBError, "Writing", path: catalog.path)
+      throw StoreError(writing: error as! LMDBError, "Writing", catalog)
     }
   }
 
@@ -42,8 +42,8 @@ public struct WriteTransaction: ReadableTransaction, ~Copyable {
   consuming func commit() throws(StoreError) {
     if let failure { throw .abortedTransaction(failure) }
     if hasChanged { try advanceSequence() }
-    let path = catalog.path
-    do { try txn.commit() } catch { throw StoreError(error, "Committing to", path: path) }
+    let catalog = catalog
+    do { try txn.commit() } catch { throw StoreError(writing: error, "Committing to", catalog) }
   }
 
   private mutating func advanceSequence() throws(StoreError) {

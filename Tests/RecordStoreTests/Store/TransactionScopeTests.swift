@@ -95,9 +95,11 @@ import Testing
       let many = (0..<10_000).map { Book(id: "\($0)", title: title) }
       var error = try refusal(ofWriting: store) { try $0.insert(contentsOf: many) }
       #expect(error.code == .full)
+      let size = try store.information().fileSizeInBytes
       #expect(
         error.description
-          == "The map of \(store.path) is full; nothing of the transaction was stored. "
+          == "The map of \(store.path) is full: the file has \(size) bytes, the map "
+          + "1048576. Nothing of the transaction was stored. "
           + "Open the store with a larger map size.")
       error = try refusal(ofWriting: store) { txn in
         for book in many { try? txn.insert(book) }
