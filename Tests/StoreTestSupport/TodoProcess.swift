@@ -1,13 +1,19 @@
-import StoreTestSupport
-import Testing
+package import Testing
 
 /// The built `todo` command in a directory of its own.
-struct TodoProcess {
+package struct TodoProcess {
   /// The directory, removed after the test.
-  let directory: String
+  package let directory: String
   /// The store that the command finds in `TODO_STORE`.
-  var storePath: String { directory + "/todo.store" }
-  var variables: [String: String] = [:]
+  package var storePath: String
+  /// What its environment has beside the usual variables, or in their place.
+  package var variables: [String: String] = [:]
+
+  /// The command with a store in a directory, which is not made here.
+  package init(directory: String) {
+    self.directory = directory
+    storePath = directory + "/todo.store"
+  }
 
   private var environment: [String: String] {
     let standard = [
@@ -18,32 +24,32 @@ struct TodoProcess {
   }
 
   /// Runs the command with these words.
-  func run(_ words: String..., input: String = "") throws -> ChildProcess.Result {
+  package func run(_ words: String..., input: String = "") throws -> ChildProcess.Result {
     try run(words, input: input)
   }
 
   /// Runs the command with these words.
-  func run(_ words: [String], input: String = "") throws -> ChildProcess.Result {
+  package func run(_ words: [String], input: String = "") throws -> ChildProcess.Result {
     try ChildProcess.run(
       ChildProcess.path(ofExecutable: "todo"), arguments: words, environment: environment,
       input: input)
   }
 
   /// Runs a shell script, in which `$TODO` is the command.
-  func shell(_ script: String, input: String = "") throws -> ChildProcess.Result {
+  package func shell(_ script: String, input: String = "") throws -> ChildProcess.Result {
     try ChildProcess.run(
       "/bin/sh", arguments: ["-c", script], environment: environment, input: input)
   }
 
   /// Starts the command, to be talked to while it runs.
-  func start(_ words: String...) throws -> ChildProcess {
+  package func start(_ words: String...) throws -> ChildProcess {
     try ChildProcess(
       ChildProcess.path(ofExecutable: "todo"), arguments: words, environment: environment)
   }
 }
 
 /// Runs `body` with the command, and checks afterwards the store it has made.
-func withTodo(
+package func withTodo(
   sourceLocation: SourceLocation = #_sourceLocation, _ body: (inout TodoProcess) throws -> Void
 ) throws {
   try withTemporaryDirectory { directory in
