@@ -21,6 +21,19 @@ struct Main {
         try work(path: arguments[1], view: view, number: number(arguments[3]))
       case "add-collection":
         try addCollection(path: arguments[1], number: number(arguments[2]))
+      case "acknowledge":
+        try acknowledge(
+          path: arguments[1], times: number(arguments[2]),
+          arguments[3] == "relaxed" ? .relaxed : .full)
+      case "acknowledged": try acknowledged(path: arguments[1])
+      case "edit": try edit(path: arguments[1])
+      case "change":
+        try change(path: arguments[1], times: number(arguments[2]), count: number(arguments[3]))
+      case "soak":
+        try soak(path: arguments[1], lane: number(arguments[2]), version: number(arguments[3]))
+      case "soak-reading": try soakReading(path: arguments[1])
+      case "open-as-nobody":
+        try openAsNobody(path: arguments[1], isReadOnly: arguments[2] == "read")
       default: try fail("unknown command")
       }
     } catch {
