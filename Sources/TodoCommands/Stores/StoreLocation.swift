@@ -41,14 +41,30 @@ struct StoreLocation: Equatable {
 
   /// Makes the directories above the file that are missing, for this user only.
   ///
+  /// They are on disk when this returns: what is stored in them later could be
+  /// lost with them in a power cut.
+  ///
   /// - Throws: ``SystemError``; the directories made so far stay.
   func makeDirectories() throws(SystemError) {
     var end = path.startIndex
     while let slash = path[end...].firstIndex(of: "/") {
       end = path.index(after: slash)
       let directory = String(path[..<slash])
-      if directory.isEmpty || mkdir(directory, 0o700) == 0 || errno == EEXIST { continue }
-      throw SystemError(action: "make the directory \(directory)", code: errno)
+      if directory.isEmpty { continue }
+      let isMade = mkdir(directory, 0o700) == 0
+      if !isMade, errno == EEXIST { continue }
+      guard isMade, Self.syncDirectory("\(directory)/..") else {
+        throw SystemError(action: "make the directory \(directory)", code: errno)
+      }
     }
+  }
+
+  private static func syncDirectory(_ path: String) -> Bool {
+    let directory = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    // Who may write a directory need not be allowed to read it.
+    guard directory >= 0 else { return errno == EACCES }
+    defer { close(directory) }
+    // Some file systems cannot sync a directory, and need not.
+    return fsync(directory) == 0 || errno == EINVAL
   }
 }
