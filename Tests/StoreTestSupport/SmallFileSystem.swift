@@ -42,6 +42,14 @@ package enum SmallFileSystem {
     unlink("\(directory)/filler")
   }
 
+  /// Gives back this much of what ``fill(_:)`` took.
+  package static func makeSpace(_ directory: String, bytes: Int) throws {
+    var status = stat()
+    try require(stat("\(directory)/filler", &status), "stat \(directory)/filler")
+    try require(
+      truncate("\(directory)/filler", status.st_size - bytes), "truncate \(directory)/filler")
+  }
+
   /// Lets nothing more be changed in it, or again.
   package static func setReadOnly(_ isReadOnly: Bool, _ directory: String) throws {
     let flags = UInt(MS_REMOUNT | (isReadOnly ? MS_RDONLY : 0))

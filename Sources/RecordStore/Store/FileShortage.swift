@@ -9,11 +9,15 @@ enum FileShortage {
   /// there is room.
   ///
   /// LMDB reports such a write as `EIO`, whatever the reason.
+  ///
+  /// - Parameter path: A file, or where one was to be made.
   static func reason(path: String) -> Int32? {
     var file = stat()
+    let isThere = stat(path, &file) == 0
+    let directory = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
     var system = statvfs()
     var limit = rlimit()
-    guard stat(path, &file) == 0, statvfs(path, &system) == 0,
+    guard statvfs(isThere ? path : directory, &system) == 0,
       getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0
     else { return nil }
     if UInt(file.st_size) >= limit.rlim_cur { return EFBIG }

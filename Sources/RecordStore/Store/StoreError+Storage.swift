@@ -27,7 +27,7 @@ extension StoreError {
   static func opening(_ error: LMDBError, path: String) -> StoreError {
     guard [.invalid, .versionMismatch, .truncated].contains(error),
       let diagnosis = try? Environment.diagnose(path: path)
-    else { return StoreError(error, "Opening", path: path) }
+    else { return StoreError(error.namingShortage(path: path), "Opening", path: path) }
     return diagnosis.isDamaged
       ? StoreError(
         .damagedFile, status: error.rawValue,

@@ -6,10 +6,8 @@ extension StoreError {
   init(writing error: LMDBError, _ action: String, _ catalog: Catalog) {
     if error == .mapFull {
       self = .mapFull(path: catalog.path, mapSizeInBytes: catalog.mapSizeInBytes)
-    } else if error.rawValue == EIO, let reason = FileShortage.reason(path: catalog.path) {
-      self.init(LMDBError(rawValue: reason), action, path: catalog.path)
     } else {
-      self.init(error, action, path: catalog.path)
+      self.init(error.namingShortage(path: catalog.path), action, path: catalog.path)
     }
   }
 
@@ -76,5 +74,13 @@ extension StoreError {
     guard let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }
     return String(cString: resolved)
+  }
+}
+
+extension LMDBError {
+  /// The same error; in place of `EIO` the lack of space that is behind it.
+  func namingShortage(path: String) -> LMDBError {
+    guard rawValue == EIO, let reason = FileShortage.reason(path: path) else { return self }
+    return LMDBError(rawValue: reason)
   }
 }

@@ -96,6 +96,36 @@ import Testing
     }
   }
 
+  @Test func `what an opening adds may find no space: then the store is as it was`() throws {
+    try SmallFileSystem.with(sizeInBytes: 4 << 20) { disk in
+      let path = "\(disk)/pages.store"
+      let text = String(repeating: "x", count: 120)
+      let pages = (0..<2000).map { Page(id: $0, text: text) }
+      try Store.open(at: path, schemas: Page.schemas).write { try $0.insert(contentsOf: pages) }
+      try SmallFileSystem.fill(disk)
+      let error = #expect(throws: StoreError.self) {
+        try Store.open(at: path, schemas: IndexedPage.schemas)
+      }
+      #expect(error?.code == .full)
+      #expect(error?.description.hasPrefix("There is no space left for \(path): ") == true)
+      let store = try Store.open(at: path, schemas: [], options: .readOnly)
+      #expect(try store.collections()[0].indexes == [])
+      #expect(try store.verify().recordCount == 2000)
+    }
+    try SmallFileSystem.with(sizeInBytes: 4 << 20) { disk in
+      try SmallFileSystem.fill(disk)
+      // Enough for the lock file, too little for the data.
+      try SmallFileSystem.makeSpace(disk, bytes: 80 << 10)
+      let path = "\(disk)/pages.store"
+      let error = #expect(throws: StoreError.self) {
+        try Store.open(at: path, schemas: IndexedPage.schemas)
+      }
+      #expect(error?.code == .full)
+      #expect(error?.description.hasPrefix("There is no space left for \(path): ") == true)
+      #expect(try SmallFileSystem.names(disk) == ["filler"])
+    }
+  }
+
   private func expectTodos(
     _ titles: [String], _ todo: TodoProcess, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
@@ -122,4 +152,20 @@ struct Page: Record {
     field(2, "text", \.text)
   }
   static let schemas = [Schema("pages", version: 1, [Page.self])]
+}
+
+/// The same records with an index that takes much space.
+struct IndexedPage: Record {
+  var id = 0
+  var text = ""
+
+  static let collection = "pages"
+  static func fields(_ field: inout some FieldVisitor<IndexedPage>) {
+    field(1, "id", \.id)
+    field(2, "text", \.text)
+  }
+  static var indexes: [SecondaryIndex<IndexedPage>] {
+    [SecondaryIndex(\.text), SecondaryIndex(\.text, \.id)]
+  }
+  static let schemas = [Schema("pages", version: 1, [IndexedPage.self])]
 }
