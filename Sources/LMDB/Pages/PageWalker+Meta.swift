@@ -19,9 +19,11 @@ extension PageWalker {
         1 - other.index,
         "it is of commit \(meta.transactionID), but what it leads to is of an older one")
     }
-    guard let last = try lastFreeing(in: other.page), last > other.page.transactionID else {
-      return
-    }
+    // What is two commits after the last is no lie of this page: a power cut may
+    // have undone such a commit after it had written over the older snapshot.
+    guard let last = try lastFreeing(in: other.page), last > other.page.transactionID,
+      last == meta.transactionID + 1
+    else { return }
     // A writer may have overwritten the other snapshot while it was read.
     guard try MetaPages(of: file) == metas else { return }
     addMeta(
