@@ -49,3 +49,15 @@ func acknowledged(path: String) throws {
 private func text(of number: Int) -> String {
   "number \(number) " + String(repeating: "x", count: number % 100)
 }
+
+/// Commits numbers, and after each tenth one says "copy N NUMBER" when a copy
+/// named `path` and N is finished: compact and whole ones in turn.
+func acknowledgeCopies(path: String, count: Int) throws {
+  for copy in 1...count {
+    try acknowledge(path: path, times: 10, .full)
+    let store = try Store.open(at: path, schemas: schemas)
+    let last = try store.read { try $0.fetch(Tally.self, "last")?.count ?? 0 }
+    try store.backUp(to: "\(path)\(copy)", isCompact: copy.isMultiple(of: 2))
+    say("copy \(copy) \(last)")
+  }
+}

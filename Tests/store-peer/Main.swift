@@ -25,6 +25,8 @@ struct Main {
         try acknowledge(
           path: arguments[1], times: number(arguments[2]),
           arguments[3] == "relaxed" ? .relaxed : .full)
+      case "acknowledge-copies":
+        try acknowledgeCopies(path: arguments[1], count: number(arguments[2]))
       case "acknowledged": try acknowledged(path: arguments[1])
       case "edit": try edit(path: arguments[1])
       case "change":

@@ -96,6 +96,21 @@ import Testing
     }
   }
 
+  @Test func `an export on a full disk leaves the old file and nothing else`() throws {
+    try withTodo { todo in
+      _ = try todo.run("import", "-", input: Self.tooMuch)
+      try SmallFileSystem.with(sizeInBytes: 4 << 20) { disk in
+        let file = "\(disk)/todos.jsonl"
+        try writeFile(file, Array("old".utf8))
+        let failed = try todo.run("export", "--output", file)
+        #expect(failed.termination == .exited(74))
+        #expect(failed.errors == "todo: cannot write to \(file): No space left on device\n")
+        #expect(try readFile(file) == Array("old".utf8))
+        #expect(try SmallFileSystem.names(disk) == ["todos.jsonl"])
+      }
+    }
+  }
+
   @Test func `what an opening adds may find no space: then the store is as it was`() throws {
     try SmallFileSystem.with(sizeInBytes: 4 << 20) { disk in
       let path = "\(disk)/pages.store"

@@ -51,9 +51,9 @@ final class SoakResults: @unchecked Sendable {
     let store = try Store.open(at: path, schemas: [], options: .readOnly)
     let information = try store.information()
     #expect(information.readerCount <= 1, "a reader that has died has a slot")
-    // An import needs its pages once more before the old ones are free, and so
-    // does each snapshot that is held meanwhile.
-    #expect(information.fileSizeInBytes < 6 * information.usedSizeInBytes + (8 << 20))
+    // Whatever the time: an import needs its pages once more before the old ones
+    // are free, and the snapshots that are held meanwhile need some commits'.
+    #expect(information.fileSizeInBytes < 4 * information.usedSizeInBytes + (64 << 20))
     print(
       """
       soak test: \(firstSamples.acknowledged + secondSamples.acknowledged) records and \

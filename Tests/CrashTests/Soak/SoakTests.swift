@@ -6,7 +6,7 @@ import Testing
 /// Six processes at a time read, write, import and die.
 @Suite struct SoakTests {
   /// `SOAK_SECONDS` and `SOAK_SEED` in the environment choose other ones.
-  private static let seconds = number("SOAK_SECONDS") ?? 45
+  private static let seconds = number("SOAK_SECONDS") ?? 60
   private static let seed = number("SOAK_SEED").map(UInt64.init) ?? .random(in: 0...999_999)
 
   @Test func `six processes that die at random lose nothing, and the file stays small`() throws {
