@@ -55,6 +55,12 @@ enum ChildPipe {
       return !pending.isEmpty || poll(&state, 1, 0) > 0
     }
 
+    /// Waits until there are bytes, or the end, to be read.
+    func waitForInput() {
+      var state = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      while pending.isEmpty, poll(&state, 1, -1) < 0, errno == EINTR {}
+    }
+
     /// Reads what there is, waiting for at least one byte; false at the end.
     func fill() throws -> Bool {
       var buffer = [UInt8](repeating: 0, count: 65_536)

@@ -107,6 +107,11 @@ package final class ChildProcess {
     output.hasInput
   }
 
+  /// Waits until ``readLine()`` has something to read; reads nothing.
+  package func waitForOutput() {
+    output.waitForInput()
+  }
+
   /// All of the standard output and standard error that is not read yet.
   ///
   /// Waits until the child has closed both. Reads them together, so that a

@@ -17,6 +17,16 @@ package func withTemporaryDirectory<T>(_ body: (_ path: String) throws -> T) thr
   return try body(path)
 }
 
+/// The same for a body that waits for others.
+@discardableResult
+package func withTemporaryDirectory<T>(
+  _ body: (_ path: String) async throws -> T
+) async throws -> T {
+  let path = try makeTemporaryDirectory()
+  defer { try? FileManager.default.removeItem(atPath: path) }
+  return try await body(path)
+}
+
 private func makeTemporaryDirectory() throws -> String {
   let parent = ProcessInfo.processInfo.environment["TMPDIR"] ?? "/tmp"
   var template = Array("\(parent)/todo-store-test.XXXXXX".utf8CString)

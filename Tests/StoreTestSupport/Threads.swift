@@ -13,22 +13,20 @@ package func runOnThreads(
   _ count: Int, _ body: @escaping @Sendable (_ thread: Int) throws -> Void
 ) throws {
   let tasks = (0..<count).map { number in ThreadTask { try body(number) } }
-  let threads = try tasks.map { task in
-    var thread = pthread_t()
-    let status = pthread_create(
-      &thread, nil,
-      { context in
-        // Safe because `context` is the task retained below.
-        Unmanaged<ThreadTask>.fromOpaque(context!).takeRetainedValue().run()
-        return nil
-      }, Unmanaged.passRetained(task).toOpaque())
-    guard status == 0 else {
-      throw TestSupportError("pthread_create: \(TestSupportError.systemText(status))")
-    }
-    return thread
-  }
+  let threads = try tasks.map { try $0.start() }
   for thread in threads { pthread_join(thread, nil) }
   for task in tasks { if let error = task.error { throw error } }
+}
+
+/// The same, and meanwhile the thread of the test is free for other tests: for
+/// what takes a minute, and waits more than it works.
+package func runOnThreads(
+  _ count: Int, _ body: @escaping @Sendable (_ thread: Int) throws -> Void
+) async throws {
+  try await withCheckedThrowingContinuation { (ended: CheckedContinuation<Void, any Error>) in
+    let task = ThreadTask { ended.resume(with: Result { try runOnThreads(count, body) }) }
+    do { pthread_detach(try task.start()) } catch { ended.resume(throwing: error) }
+  }
 }
 
 /// What one thread does, and how it ended.
@@ -39,7 +37,25 @@ private final class ThreadTask: @unchecked Sendable {
 
   init(_ body: @escaping () throws -> Void) { self.body = body }
 
-  func run() {
+  /// Starts the thread, which keeps the task as long as it runs.
+  func start() throws -> pthread_t {
+    var thread = pthread_t()
+    let context = Unmanaged.passRetained(self)
+    let status = pthread_create(
+      &thread, nil,
+      { context in
+        // Safe because `context` is the task retained above.
+        Unmanaged<ThreadTask>.fromOpaque(context!).takeRetainedValue().run()
+        return nil
+      }, context.toOpaque())
+    guard status == 0 else {
+      context.release()
+      throw TestSupportError("pthread_create: \(TestSupportError.systemText(status))")
+    }
+    return thread
+  }
+
+  private func run() {
     do { try body() } catch { self.error = error }
   }
 }

@@ -24,7 +24,8 @@ extension StoreError {
   }
 
   /// The error of opening a file: it says what a file that is no store is.
-  static func opening(_ error: LMDBError, path: String) -> StoreError {
+  static func opening(_ error: LMDBError, path: String, mapSizeInBytes: Int) -> StoreError {
+    if error == .mapFull { return .mapFull(path: path, mapSizeInBytes: mapSizeInBytes) }
     guard [.invalid, .versionMismatch, .truncated].contains(error),
       let diagnosis = try? Environment.diagnose(path: path)
     else { return StoreError(error.namingShortage(path: path), "Opening", path: path) }

@@ -11,7 +11,7 @@ extension StoreError {
     }
   }
 
-  private static func mapFull(path: String, mapSizeInBytes: Int) -> StoreError {
+  static func mapFull(path: String, mapSizeInBytes: Int) -> StoreError {
     StoreError(
       .full, status: LMDBError.mapFull.rawValue,
       "The map of \(path) is full: the file has \(fileSize(path)) bytes, the map "
@@ -34,7 +34,7 @@ extension StoreError {
       .full, status: error.rawValue,
       "There is no space left for \(path): \(error)"
         + (isLimit ? ", by a limit of this process (ulimit -f) or of the file system" : "")
-        + ". Nothing of the transaction was stored, and what was there is intact. "
+        + ". Nothing was stored, and what was there is intact. "
         + (isLimit ? "Raise the limit" : "Free some space") + " and try again.")
   }
 

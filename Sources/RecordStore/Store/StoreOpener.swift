@@ -29,7 +29,7 @@ struct StoreOpener: Sendable {
       }
       throw LMDBError.databasesFull
     } catch let error as LMDBError {
-      throw StoreError.opening(error, path: path)
+      throw StoreError.opening(error, path: path, mapSizeInBytes: options.mapSizeInBytes)
     }
   }
 

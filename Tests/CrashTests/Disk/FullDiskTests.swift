@@ -124,7 +124,7 @@ import Testing
       #expect(error?.code == .full)
       #expect(error?.description.hasPrefix("There is no space left for \(path): ") == true)
       let store = try Store.open(at: path, schemas: [], options: .readOnly)
-      #expect(try store.collections()[0].indexes == [])
+      #expect(try store.collections()[0].indexes.isEmpty)
       #expect(try store.verify().recordCount == 2000)
     }
     try SmallFileSystem.with(sizeInBytes: 4 << 20) { disk in

@@ -25,6 +25,29 @@ import Testing
     }
   }
 
+  @Test func `an index that does not fit into the map leaves the store as it was`() throws {
+    try withTemporaryDirectory { directory in
+      let path = "\(directory)/pages.store"
+      var options = StoreOptions()
+      options.mapSizeInBytes = 1 << 20
+      let text = String(repeating: "x", count: 120)
+      let pages = (0..<3000).map { Page(id: $0, text: text) }
+      let size = try {
+        let store = try Store.open(at: path, schemas: Page.schemas, options: options)
+        try store.write { try $0.insert(contentsOf: pages) }
+        return try store.information().fileSizeInBytes
+      }()
+      let error = #expect(throws: StoreError.self) {
+        try Store.open(at: path, schemas: IndexedPage.schemas, options: options)
+      }
+      #expect(error?.code == .full)
+      #expect(error?.description.contains("\(size) bytes, the map 1048576") == true)
+      let store = try Store.open(at: path, schemas: [], options: .readOnly)
+      #expect(try store.collections()[0].indexes.isEmpty)
+      #expect(try store.verify().recordCount == 3000)
+    }
+  }
+
   @Test func `C035 an import goes beyond any smaller map that a store began with`() throws {
     try withTodo { todo in
       _ = try todo.run("add", "before")

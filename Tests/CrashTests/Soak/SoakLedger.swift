@@ -16,7 +16,9 @@ struct SoakLedger {
     for line in lines {
       let words = line.split(separator: " ")
       if words == ["done"] {
-        let change = try #require(pending)
+        guard let change = pending else {
+          throw SoakFailure(description: "done, and nothing was tried")
+        }
         allowed[change.id] = [change.version]
         pending = nil
         acknowledged += 1
