@@ -15,8 +15,9 @@ struct FileIdentity: Hashable, Sendable {
 /// lock on it (`flock`).
 ///
 /// The opener's side of the protocol that makes it safe to replace the file: a
-/// replacer takes the exclusive lock, so the file stays in place from the
-/// check here until the descriptor is closed, after LMDB has closed its own.
+/// replacer takes the exclusive lock (see ``Replacement``), so the file stays in
+/// place from the check here until the descriptor is closed, after LMDB has
+/// closed its own.
 final class DataFile: Sendable {
   /// The file, whatever its names.
   let identity: FileIdentity
@@ -26,29 +27,45 @@ final class DataFile: Sendable {
   let descriptor: Int32
   private let forkGeneration = ForkGeneration.current
 
+  private init(descriptor: Int32, identity: FileIdentity, path: String) {
+    self.descriptor = descriptor
+    self.identity = identity
+    self.path = path
+  }
+
   /// Opens a file and waits until no replacer has it locked.
   ///
   /// - Throws: `ENOENT` and other errors of the system; `EISDIR` for a
   ///   directory; ``LMDBError/invalid`` for anything else that is no regular
   ///   file; ``LMDBError/networkFileSystem``.
-  init(path: String, allowsNetworkFileSystem: Bool) throws(LMDBError) {
+  static func open(
+    path: String, allowsNetworkFileSystem: Bool
+  ) throws(LMDBError) -> DataFile {
+    try open(
+      path: path, allowsNetworkFileSystem: allowsNetworkFileSystem
+    ) { descriptor throws(LMDBError) in
+      try retryingInterrupts { flock(descriptor, LOCK_SH) }
+    }
+  }
+
+  /// Opens a file with a lock on it that `lock` takes on its descriptor.
+  static func open(
+    path: String, allowsNetworkFileSystem: Bool, lock: (Int32) throws(LMDBError) -> Void
+  ) throws(LMDBError) -> DataFile {
     while true {
-      let file = try Self.openRegularFile(path)
+      let descriptor = try openRegularFile(path)
       do throws(LMDBError) {
-        if !allowsNetworkFileSystem { try NetworkFileSystem.refuse(descriptor: file) }
-        try retryingInterrupts { flock(file, LOCK_SH) }
-        let identity = FileIdentity(try Self.status(file))
-        let resolved = try Self.resolve(path)
+        if !allowsNetworkFileSystem { try NetworkFileSystem.refuse(descriptor: descriptor) }
+        try lock(descriptor)
+        let identity = FileIdentity(try status(descriptor))
+        let resolved = try resolve(path)
         // A replacer may have renamed another file here before the lock came.
         if try identity == Self.identity(atPath: resolved) {
-          self.identity = identity
-          self.path = resolved
-          descriptor = file
-          return
+          return DataFile(descriptor: descriptor, identity: identity, path: resolved)
         }
-        Self.release(file)
+        release(descriptor)
       } catch {
-        Self.release(file)
+        release(descriptor)
         throw error
       }
     }
@@ -85,7 +102,7 @@ final class DataFile: Sendable {
 
   private static func openRegularFile(_ path: String) throws(LMDBError) -> Int32 {
     // Without O_NONBLOCK a named pipe would hang.
-    let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    let file = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else { throw LMDBError(rawValue: errno) }
     do throws(LMDBError) {
       let kind = try status(file).st_mode & S_IFMT
@@ -98,7 +115,7 @@ final class DataFile: Sendable {
     }
   }
 
-  private static func status(_ descriptor: Int32) throws(LMDBError) -> stat {
+  static func status(_ descriptor: Int32) throws(LMDBError) -> stat {
     var result = stat()
     try retryingInterrupts { fstat(descriptor, &result) }
     return result

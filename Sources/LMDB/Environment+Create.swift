@@ -31,7 +31,7 @@ extension Environment {
   ) throws {
     var options = options
     options.isReadOnly = false
-    let file = try DataFile(
+    let file = try DataFile.open(
       path: path, allowsNetworkFileSystem: options.allowsNetworkFileSystem)
     let environment = try open(file, options)
     try environment.write(contents)

@@ -54,10 +54,11 @@ package final class Environment: Sendable {
   package static func open(
     path: String, options: EnvironmentOptions = EnvironmentOptions()
   ) throws(LMDBError) -> Environment {
-    let file = try DataFile(
+    let file = try DataFile.open(
       path: path, allowsNetworkFileSystem: options.allowsNetworkFileSystem)
     // LMDB would make an environment out of an empty file.
     try file.checkMetaPages()
+    Replacement.removeLeftover(of: file)
     return try open(file, options)
   }
 

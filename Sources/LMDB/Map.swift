@@ -4,7 +4,7 @@ import Glibc
 /// Opens LMDB's side of an environment: the memory map and the lock file.
 enum Map {
   /// Below this size a refusal has other reasons than its size.
-  private static let smallestSize = 1 << 20
+  static let smallestSize = 1 << 20
 
   /// Opens a file that this process does not have open, and marks it with the
   /// lock file that goes with it.
@@ -82,7 +82,7 @@ enum Map {
 
   /// Keeps LMDB's descriptor from programs that this process starts, and makes
   /// sure that it leads to the file that is locked.
-  private static func secureDescriptor(
+  static func secureDescriptor(
     of environment: OpaquePointer, on file: DataFile
   ) throws(LMDBError) {
     var descriptor: mdb_filehandle_t = -1

@@ -46,14 +46,6 @@ struct NewFile: ~Copyable {
     // A lock file here is that of a deleted file, which a process may still
     // have open: sharing it would let both write at once.
     unlink(LockFile.path(ofDataFile: path))
-    try syncDirectory()
-  }
-
-  private func syncDirectory() throws(LMDBError) {
-    let parent = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
-    let directory = open(parent, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard directory >= 0 else { throw LMDBError(rawValue: errno) }
-    defer { close(directory) }
-    try retryingInterrupts { fsync(directory) }
+    try Directory.sync(of: path)
   }
 }

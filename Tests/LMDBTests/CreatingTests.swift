@@ -7,10 +7,6 @@ import Testing
 @Suite struct CreatingTests {
   private struct Refusal: Error {}
 
-  private func names(in directory: String) throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: directory).sorted()
-  }
-
   @Test func `a new file has its first contents, its lock file and no other company`() throws {
     try withTemporaryDirectory { directory in
       let notes = try Notes(at: "\(directory)/notes", contents: ["key": "value"])

@@ -19,6 +19,12 @@ struct Notes {
     database = try #require(try environment.openDatabases(["notes"])[0])
   }
 
+  /// Opens a file that ``init(at:options:contents:)`` has made.
+  init(opening path: String) throws {
+    environment = try Environment.open(path: path)
+    database = try #require(try environment.openDatabases(["notes"])[0])
+  }
+
   /// The value of a key in the newest snapshot.
   func value(_ key: String) throws -> String? {
     try environment.read { try $0.text(database, key) }

@@ -36,6 +36,7 @@ struct Peer: ~Copyable {
     case "create": try current.write { _ = try $0.createDatabase(argument) }
     case "grow": try grow(byBytes: Int(argument) ?? 0)
     case "churn": try churn(current, notes)
+    case "compact": return try compact(argument, timeout: .seconds(Int(command[2]) ?? 0))
     case "map-size": return try "\(current.statistics().mapSizeInBytes)"
     case "limit-address-space": try limitAddressSpace(toFurtherBytes: Int(argument) ?? 0)
     case "lock-holder": return try lockHolder(ofFile: argument)
@@ -118,6 +119,15 @@ struct Peer: ~Copyable {
           try txn.put(notes, key: key, value: $0)
         }
       }
+    }
+  }
+
+  private func compact(_ path: String, timeout: Duration) throws -> String {
+    do {
+      let sizes = try Environment.compact(path: path, timeout: timeout) { _ in }
+      return "\(sizes.before) \(sizes.after)"
+    } catch ReplacementError.inUse(_, let holders) {
+      return "in use by \(holders.map(\.processID))"
     }
   }
 

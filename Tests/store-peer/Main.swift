@@ -16,6 +16,11 @@ struct Main {
       case "import": try importEntries(path: arguments[1], count: number(arguments[2]))
       case "count":
         try count(path: arguments[1], name: arguments[2], times: number(arguments[3]))
+      case "append":
+        try append(path: arguments[1], worker: number(arguments[2]), times: number(arguments[3]))
+      case "compact": try compact(path: arguments[1])
+      case "compact-repeatedly": try compactRepeatedly(path: arguments[1])
+      case "restore": try restore(path: arguments[1], from: arguments[2])
       case "work":
         guard let view = View(rawValue: arguments[2]) else { try fail("no such view") }
         try work(path: arguments[1], view: view, number: number(arguments[3]))

@@ -41,7 +41,7 @@ extension Environment {
   /// - Throws: As ``checkPages(in:)``, and as ``open(path:options:)`` for a file
   ///   that is absent or no regular file.
   package static func checkPages(path: String) throws(LMDBError) -> PageReport? {
-    let file = try DataFile(path: path, allowsNetworkFileSystem: true)
+    let file = try DataFile.open(path: path, allowsNetworkFileSystem: true)
     guard let metas = try MetaPages(of: file), let newest = metas.newest else { return nil }
     return try PageWalker(file, metas, from: newest).run()
   }
@@ -51,7 +51,7 @@ extension Environment {
   /// - Throws: Errors of the system for a file that is absent or cannot be
   ///   read; ``LMDBError/invalid`` for what is no regular file.
   package static func diagnose(path: String) throws(LMDBError) -> FileDiagnosis {
-    try FileDiagnosis(DataFile(path: path, allowsNetworkFileSystem: true))
+    try FileDiagnosis(DataFile.open(path: path, allowsNetworkFileSystem: true))
   }
 }
 

@@ -39,7 +39,8 @@ public struct StoreError: Error, Sendable, CustomStringConvertible {
       case keyTooLong, valueTooLarge, needsIndex, invalidQuery, unknownField, unknownCollection
       case wrongType, damagedRecord, damagedKey, damagedSchema, damagedFile
       case invalidSchema, migrationRequired, newerSchema, newerFormat, notAStore
-      case missingFile, fileExists, readOnly, reentrantWrite, abortedTransaction, full, storage
+      case missingFile, fileExists, inUse, readOnly, reentrantWrite, abortedTransaction, full,
+        storage
     }
 
     private let kind: Kind
@@ -97,6 +98,8 @@ public struct StoreError: Error, Sendable, CustomStringConvertible {
     public static let missingFile = Code(.missingFile)
     /// Something is at the path of a file to be made.
     public static let fileExists = Code(.fileExists)
+    /// Others have the store open, and it takes one who has it alone.
+    public static let inUse = Code(.inUse)
     /// The store, or the collection for this program, cannot be written.
     public static let readOnly = Code(.readOnly)
     /// A write was begun inside another one on the same thread.
