@@ -25,7 +25,17 @@ public struct Query<R: Record>: Sendable, CustomStringConvertible {
 
   @usableFromInline var request: QueryRequest
 
-  init(_ filter: FilterNode?) { request = QueryRequest(filter: filter) }
+  init(_ filter: FilterNode?) { self.init(QueryRequest(filter: filter)) }
+
+  init(_ request: QueryRequest) { self.request = request }
+
+  /// The same query, of those records alone for which a condition holds too.
+  public func `where`(_ condition: (FieldProxy<R>) -> some FilterConvertible<R>) -> Query {
+    var query = self
+    let node = condition(FieldProxy()).filter.node
+    query.request.filter = request.filter.map { .all(of: [$0, node]) } ?? node
+    return query
+  }
 
   /// The same query, ordered by a field after the ones before it.
   public func sorted<V: FieldValue>(
@@ -73,6 +83,9 @@ public struct Query<R: Record>: Sendable, CustomStringConvertible {
 
   /// The query in the dialect of query texts: `completed == false
   /// SORT(createdAt DESC) LIMIT(50)`.
+  ///
+  /// ``Record/query(_:_:)`` makes the same query of it, but for
+  /// ``requireIndex``.
   public var description: String { request.description }
 }
 

@@ -123,10 +123,17 @@ extension TransactionContext {
     guard let subject = try subject(of: binding) else {
       throw StoreError.unknownCollection(R.collection, path: catalog.path)
     }
-    let plan = try QueryPlanner(query.request, subject).plan()
-    let explanation = QueryExplanation(plan, query.request, subject)
+    return try explain(query.request, subject, analyze: analyze)
+  }
+
+  /// How a request is run.
+  func explain(
+    _ request: QueryRequest, _ subject: QuerySubject, analyze: Bool
+  ) throws(StoreError) -> QueryExplanation {
+    let plan = try QueryPlanner(request, subject).plan()
+    let explanation = QueryExplanation(plan, request, subject)
     guard analyze else { return explanation }
-    var rows = try RowScan(plan, query.request, subject, in: self)
+    var rows = try RowScan(plan, request, subject, in: self)
     var returned = 0
     while try rows.next() != nil { returned += 1 }
     return explanation.analyzed(examined: rows.examined, returned: returned)

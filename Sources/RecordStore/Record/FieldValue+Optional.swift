@@ -29,11 +29,15 @@ extension Optional: FieldValue where Wrapped: FieldValue {
   }
 }
 
-/// What tells an optional of an optional, which a row cannot keep apart.
+/// What tells an optional by its type alone: one of an optional, which a row
+/// cannot keep apart, and what is in it.
 protocol OptionalField {
   static var isNested: Bool { get }
+  /// The type without nil.
+  static var wrapped: any FieldValue.Type { get }
 }
 
 extension Optional: OptionalField where Wrapped: FieldValue {
   static var isNested: Bool { Wrapped.fieldType.isNullable }
+  static var wrapped: any FieldValue.Type { Wrapped.self }
 }

@@ -9,7 +9,7 @@
 /// ```
 ///
 /// The requirements are met by the library; a program does not write them.
-public protocol FieldValue: Sendable {
+public protocol FieldValue: QueryArgument {
   /// The kind of the stored bytes and whether nil is allowed.
   static var fieldType: FieldType { get }
 

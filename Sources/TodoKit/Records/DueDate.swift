@@ -114,7 +114,7 @@ extension DueDate: Comparable {
   }
 }
 
-extension DueDate: CustomStringConvertible {
+extension DueDate: LosslessStringConvertible {
   /// Reads a due date from text: `YYYY-MM-DD` is a day, RFC 3339 an instant.
   ///
   /// - Returns: Nil for any other form, and for what does not exist.

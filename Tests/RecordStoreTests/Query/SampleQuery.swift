@@ -86,8 +86,8 @@ struct SampleQuery<S: SampleIndexSet> {
 
 extension SampleGenerator {
   /// A query with a filter, an order and limits, each now and then.
-  mutating func query<S>() -> SampleQuery<S> {
-    var query = SampleQuery<S>(happens(oneIn: 12) ? nil : condition(depth: number(0...3)))
+  mutating func query<S>(depth: Int = 3) -> SampleQuery<S> {
+    var query = SampleQuery<S>(happens(oneIn: 12) ? nil : condition(depth: number(0...depth)))
     if happens(oneIn: 8) { addDistinct(to: &query) }
     if !happens(oneIn: 3) {
       for _ in 0..<pick([1, 1, 2, 3]) { addKey(to: &query) }

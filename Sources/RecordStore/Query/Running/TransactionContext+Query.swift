@@ -31,8 +31,13 @@ extension TransactionContext {
     _ query: Query<R>, _ binding: CollectionBinding<R>
   ) throws(StoreError) -> Int {
     guard let subject = try subject(of: binding) else { return 0 }
+    return try count(query.request, subject)
+  }
+
+  /// The number of results of a request.
+  func count(_ request: QueryRequest, _ subject: QuerySubject) throws(StoreError) -> Int {
     // How many there are does not depend on their order.
-    var request = query.request
+    var request = request
     request.order = []
     let plan = try QueryPlanner(request, subject).plan()
     if request.distinct.isEmpty, let entries = try entryCount(of: plan, subject) {
@@ -48,6 +53,13 @@ extension TransactionContext {
   /// such collection yet.
   func subject<R: Record>(of binding: CollectionBinding<R>) throws(StoreError) -> QuerySubject? {
     try binding.readableStorage().map { QuerySubject($0, binding) }
+  }
+
+  /// What a query of a collection without its record type reads.
+  ///
+  /// - Throws: ``StoreError/Code/unknownCollection``.
+  func subject(named collection: String) throws(StoreError) -> QuerySubject {
+    QuerySubject(try catalog.collection(named: collection))
   }
 
   /// The number of rows that a plan finds when it is known without a walk, nil

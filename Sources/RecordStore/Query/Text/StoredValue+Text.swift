@@ -47,10 +47,8 @@ extension StoredValue {
   private static func text(of date: Date) -> String {
     let seconds = date.timeIntervalSinceReferenceDate
     if abs(seconds) < 250_000_000_000 {
-      let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
-      let text = date.formatted(style)
-      let read = try? style.parse(text)
-      if read?.timeIntervalSinceReferenceDate.bitPattern == seconds.bitPattern {
+      let text = date.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
+      if DateText.read(text)?.timeIntervalSinceReferenceDate.bitPattern == seconds.bitPattern {
         return "'\(text)'"
       }
     }

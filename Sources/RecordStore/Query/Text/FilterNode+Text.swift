@@ -38,26 +38,27 @@ extension Operand: CustomStringConvertible {
 }
 
 extension FieldReference: CustomStringConvertible {
-  /// Words that a text does not take for the name of a field.
-  static let keywords: Set<String> = [
-    "AND", "OR", "NOT", "ANY", "ALL", "NONE", "SOME", "IN", "BETWEEN", "BEGINSWITH", "ENDSWITH",
-    "CONTAINS", "LIKE", "TRUE", "FALSE", "YES", "NO", "NIL", "NULL", "NAN", "INFINITY",
-    "TRUEPREDICATE", "FALSEPREDICATE", "SORT", "LIMIT", "OFFSET", "DISTINCT", "ASC", "DESC",
-  ]
-
   /// The name, between backticks when it is no plain word.
   var description: String {
+    let bytes = Array(name.utf8)
     let isPlain =
-      name.utf8.allSatisfy { byte in
+      bytes.allSatisfy { byte in
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
           UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
           true
         default: false
         }
-      } && !(UInt8(ascii: "0")...UInt8(ascii: "9") ~= name.utf8.first ?? 0)
-      && !FieldReference.keywords.contains(name.uppercased())
-    return isPlain ? name : "`\(name)`"
+      } && bytes.first.map { !(UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0) } ?? false
+      && !isReserved(bytes)
+    return isPlain
+      ? name
+      : "`" + name.split(separator: "`", omittingEmptySubsequences: false).joined(separator: "``")
+        + "`"
+  }
+
+  private func isReserved(_ bytes: [UInt8]) -> Bool {
+    bytes.withUnsafeBufferPointer { QueryKeyword($0[...])?.isReserved ?? false }
   }
 }
 

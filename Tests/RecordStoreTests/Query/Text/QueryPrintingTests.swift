@@ -4,7 +4,7 @@ import Testing
 @testable import RecordStore
 
 /// The dialect in which filters and queries are printed.
-@Suite struct FilterDescriptionTests {
+@Suite struct QueryPrintingTests {
   typealias Plain = Sample<NoIndexes>
 
   private func text(
@@ -70,7 +70,8 @@ import Testing
   @Test func `a name that is no plain word stands between backticks`() {
     for (name, text) in [
       ("title", "title"), ("_x1", "_x1"), ("1x", "`1x`"), ("due date", "`due date`"),
-      ("Any", "`Any`"), ("größe", "`größe`"), ("sort", "`sort`"),
+      ("Any", "`Any`"), ("größe", "`größe`"), ("sort", "sort"), ("like", "`like`"),
+      ("a`b", "`a``b`"), ("", "``"),
     ] {
       #expect(FieldReference(number: 2, name: name).description == text)
     }
