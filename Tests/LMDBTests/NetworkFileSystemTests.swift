@@ -1,5 +1,6 @@
 import FoundationEssentials
 import LMDB
+import StoreTestSupport
 import Testing
 
 @Suite struct NetworkFileSystemTests {
@@ -25,5 +26,25 @@ import Testing
   ])
   func `local file systems are not`(name: String) throws {
     #expect(!NetworkFileSystem.types.contains(try magic(name)))
+  }
+
+  @Test(.enabled(if: UserFileSystem.isAvailable))
+  func `a file on one is not opened unless that is asked for`() throws {
+    let text = Array("this is no store".utf8)
+    try UserFileSystem.with(["notes": text]) { directory, _ in
+      let path = "\(directory)/notes"
+      #expect(throws: LMDBError.networkFileSystem) { try Environment.open(path: path) }
+      // Then it is looked into.
+      let options = EnvironmentOptions.with { $0.allowsNetworkFileSystem = true }
+      #expect(throws: LMDBError.invalid) { try Environment.open(path: path, options: options) }
+    }
+  }
+
+  @Test(.enabled(if: UserFileSystem.isAvailable))
+  func `no file is made on one, and nothing is left behind`() throws {
+    try UserFileSystem.with([:]) { directory, files in
+      #expect(throws: LMDBError.networkFileSystem) { try Notes(at: "\(directory)/notes") }
+      #expect(files.names == [])
+    }
   }
 }

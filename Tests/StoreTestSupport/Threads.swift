@@ -31,7 +31,7 @@ package func runOnThreads(
 
 /// What one thread does, and how it ended.
 // Safe because `error` is written on the thread and read after the thread's end.
-private final class ThreadTask: @unchecked Sendable {
+final class ThreadTask: @unchecked Sendable {
   private let body: () throws -> Void
   private(set) var error: (any Error)?
 
