@@ -10,7 +10,7 @@ public struct TodoError: Error, Equatable, Sendable {
   public struct Code: Hashable, Sendable {
     private enum Kind {
       case todoNotFound, ambiguousReference, invalidReference, invalidField
-      case listNotFound, listExists, listNotEmpty
+      case listNotFound, listExists, listNotEmpty, invalidDestination
     }
 
     private let kind: Kind
@@ -33,6 +33,8 @@ public struct TodoError: Error, Equatable, Sendable {
     public static let listExists = Code(.listExists)
     /// The list to be deleted has todos.
     public static let listNotEmpty = Code(.listNotEmpty)
+    /// A todo was to be moved next to itself.
+    public static let invalidDestination = Code(.invalidDestination)
   }
 
   /// What kind of error it is.
@@ -110,6 +112,11 @@ extension TodoError: CustomStringConvertible {
       the list '\(list.name)' has todos: move them to another list, \
       or delete them together with it
       """)
+  }
+
+  static func invalidDestination(_ todo: Todo) -> TodoError {
+    TodoError(
+      .invalidDestination, "'\(todo.title)' cannot be moved next to itself")
   }
 
   private static func text(of id: UUID) -> String {

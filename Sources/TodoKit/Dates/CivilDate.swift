@@ -67,6 +67,27 @@ public struct CivilDate: Hashable, Sendable {
     return overflow ? nil : CivilDate(daysSince1970: sum)
   }
 
+  /// The day of the same number `count` months later, or earlier if negative;
+  /// the last day of a month that is too short for it.
+  ///
+  /// - Returns: Nil outside the years 1 to 9999.
+  public func adding(months count: Int) -> CivilDate? {
+    let (year, month, day) = components
+    let (months, overflow) = (year * 12 + month - 1).addingReportingOverflow(count)
+    let newYear = months.flooredQuotient(by: 12)
+    guard !overflow, 1...9999 ~= newYear else { return nil }
+    let newMonth = months.flooredRemainder(by: 12) + 1
+    let length = Self.days(inMonth: newMonth, ofYear: newYear)
+    return CivilDate(year: newYear, month: newMonth, day: min(day, length))
+  }
+
+  /// The last day of its month.
+  public var endOfMonth: CivilDate {
+    let (year, month, day) = components
+    let missing = Self.days(inMonth: month, ofYear: year) - day
+    return CivilDate(uncheckedDaysSince1970: daysSince1970 + missing)
+  }
+
   /// Days since 1970-01-01 of any year, month (1-12) and day of the month.
   ///
   /// Source: Howard Hinnant, `days_from_civil`.

@@ -81,6 +81,15 @@ public struct Zone: Sendable {
     Timestamp(clamping: milliseconds(ofClock: local.clockMilliseconds))
   }
 
+  /// How often clocks show a day and time: once; twice where they are turned
+  /// back; never, that is 0 times, where they are turned forward.
+  public func occurrences(of local: LocalDateTime) -> Int {
+    let second = local.clockMilliseconds.flooredQuotient(by: 1_000)
+    let offsets = [offset(atSecond: second - 86_400), offset(atSecond: second + 86_400)]
+    if offsets[0] == offsets[1] { return 1 }
+    return offsets.count { offset(atSecond: second - Int64($0)) == $0 }
+  }
+
   /// The first instant of the day after `date`, in milliseconds since 1970.
   ///
   /// It is outside the range of ``Timestamp`` for the last day of the calendar.

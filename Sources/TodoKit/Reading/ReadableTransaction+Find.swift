@@ -29,4 +29,12 @@ extension ReadableTransaction where Self: ~Copyable {
     }
     return todo
   }
+  /// The todos that a person means, as ``findTodo(_:)``, each one once, in the
+  /// order in which they are first named.
+  ///
+  /// - Throws: As ``findTodo(_:)``, for the first text at fault.
+  public func findTodos(_ texts: [String]) throws -> [Todo] {
+    var seen: Set<Todo.ID> = []
+    return try texts.map { try findTodo($0) }.filter { seen.insert($0.id).inserted }
+  }
 }

@@ -19,18 +19,25 @@ extension ReadableTransaction where Self: ~Copyable {
   ///
   /// - Throws: What `body` throws, unchanged, and what the store throws when it
   ///   is damaged.
-  /// - Complexity: O(log *n* + *m*) for *m* todos read. These are the listed
-  ///   ones; and, by due date, about a day more and, if the limit is not
-  ///   reached, those without one; in a list, those of other lists in between.
+  /// - Complexity: O(log *n* + *m*) for *m* todos read, where an index has the
+  ///   order. These are the listed ones, those left out before them and those
+  ///   that no other condition leaves out than the order, the place and the due
+  ///   date; by due date, about a day more and, if the limit is not reached,
+  ///   those without one. By priority all of them are read and sorted.
   public func forEachTodo(
     _ listing: TodoListing, in zone: Zone, _ body: (Todo) throws -> Void
   ) throws {
     var remaining = listing.limit ?? .max
+    var omitted = listing.offset
     guard remaining > 0 else { return }
     do {
       for completed in listing.selection.states {
-        let part = ListingPart(listing, completed: completed)
+        let part = ListingPart(listing, completed: completed, in: zone)
         try forEachTodo(of: part, in: zone) { todo in
+          if omitted > 0 {
+            omitted -= 1
+            return
+          }
           try body(todo)
           remaining -= 1
           if remaining == 0 { throw EndOfListing() }
@@ -42,9 +49,9 @@ extension ReadableTransaction where Self: ~Copyable {
   private func forEachTodo(
     of part: ListingPart, in zone: Zone, _ body: (Todo) throws -> Void
   ) throws {
-    switch part.order {
-    case .created:
-      try forEachTodo(of: part, part.byCreation(part.direction), body)
+    switch part.listing.order {
+    case .created: try forEachTodo(of: part, part.byCreation, body)
+    case .updated: try forEachTodo(of: part, part.byChange, body)
     case .due:
       var order = DueOrder(in: zone, descending: part.direction == .descending)
       try forEachTodo(of: part, part.byDueDate) { todo in
@@ -52,12 +59,12 @@ extension ReadableTransaction where Self: ~Copyable {
         try order.add(todo, due: due, body)
       }
       try order.finish(body)
-      try forEachTodo(of: part, part.byCreation(.ascending), without: \.dueDate, body)
+      try forEachTodo(of: part, part.withoutDueDate, body)
     case .completed:
       if part.completed { try forEachTodo(of: part, part.byCompletion, body) }
-      try forEachTodo(of: part, part.byCreation(.ascending), without: \.completedAt, body)
-    case .position:
-      try forEachTodo(of: part, part.byPosition, body)
+      try forEachTodo(of: part, part.withoutCompletion, body)
+    case .priority: try forEachTodo(of: part, part.byPriority, body)
+    case .position: try forEachTodo(of: part, part.byPosition, body)
     }
   }
 
@@ -66,17 +73,6 @@ extension ReadableTransaction where Self: ~Copyable {
   ) throws {
     try forEach(query) { view in
       guard try part.has(view) else { return }
-      try body(try view.record())
-    }
-  }
-
-  /// The same, for those without a value in a field only.
-  private func forEachTodo<V: FieldValue>(
-    of part: ListingPart, _ query: Query<Todo>, without field: KeyPath<Todo, V?>,
-    _ body: (Todo) throws -> Void
-  ) throws {
-    try forEach(query) { view in
-      guard try view[dynamicMember: field] == nil, try part.has(view) else { return }
       try body(try view.record())
     }
   }

@@ -26,10 +26,15 @@ public struct TodoListing: Sendable {
   public enum Order: Sendable {
     /// When they were written down.
     case created
+    /// When a field last changed.
+    case updated
     /// When they are due in the reader's zone.
     case due
     /// When they were completed.
     case completed
+    /// How much they matter; among those that matter as much, when they were
+    /// written down.
+    case priority
     /// Their positions; anywhere, those in no list come first, then those of
     /// each list in the order of the lists' IDs. Completed todos are read even
     /// if open ones are asked for.
@@ -40,10 +45,25 @@ public struct TodoListing: Sendable {
   public var selection: Selection
   /// Where the listed todos stand.
   public var place: Place
+  /// The tags that a listed todo has, all of them; capitals count.
+  public var tags: [String] = []
+  /// The priorities that a listed todo may have; nil for any.
+  public var priorities: [Priority]?
+  /// What the due date of a listed todo is, all of it.
+  public var due: [Due] = []
+  /// The words that stand in the title or the notes of a listed todo, all of
+  /// them, each in either.
+  ///
+  /// A word with a capital letter is found as it is written, any other in any
+  /// capitals. The two ways in which Unicode writes "é" are the same.
+  public var words: [String] = []
   /// What they are ordered by.
   public var order: Order
   /// Whether the largest comes first.
   public var isDescending: Bool
+  /// The number of todos that are left out before the first one listed; not
+  /// negative.
+  public var offset = 0
   /// The largest number of todos listed; nil for no limit.
   public var limit: Int?
 

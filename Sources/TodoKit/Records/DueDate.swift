@@ -69,6 +69,9 @@ public struct DueDate: RawRepresentable, FieldValue, Hashable {
   /// The first due date of all.
   static let first = DueDate(.instant(.first))
 
+  /// The last due date of all.
+  static let last = DueDate(.day(.last))
+
   /// The length of a day in the stored form.
   static let dayLength: Int64 = 86_400_000 * 2
 }

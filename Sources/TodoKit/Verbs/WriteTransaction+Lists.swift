@@ -27,6 +27,24 @@ extension WriteTransaction {
     try list(named: name) ?? addList(named: name, at: now)
   }
 
+  /// Gives a list another name.
+  ///
+  /// - Returns: The list as it is stored.
+  /// - Throws: ``TodoError/Code/listNotFound`` if it is not in the store,
+  ///   ``TodoError/Code/invalidField`` if the name is blank,
+  ///   ``TodoError/Code/listExists`` if another list has it. Nothing has been
+  ///   written then.
+  @discardableResult
+  public mutating func renameList(_ id: TodoList.ID, to name: String) throws -> TodoList {
+    guard var list = try fetch(TodoList.self, id) else { throw TodoError.listNotFound(id) }
+    list.name = try TodoList.checkedName(name)
+    if let other = try self.list(named: list.name), other.id != id {
+      throw TodoError.listExists(list.name)
+    }
+    try update(list)
+    return list
+  }
+
   /// Deletes a list.
   ///
   /// - Parameters:

@@ -59,4 +59,42 @@ import Testing
     #expect(day < next)
     #expect(!(next < day))
   }
+
+  @Test(arguments: [
+    ("2026-01-31", 1, "2026-02-28"), ("2028-01-31", 1, "2028-02-29"),
+    ("2026-12-15", 1, "2027-01-15"),
+    ("2026-01-15", -1, "2025-12-15"), ("2026-03-31", -13, "2025-02-28"),
+    ("2026-05-01", 0, "2026-05-01"),
+  ])
+  func `months later it is the same day, or the last of a short month`(
+    text: String, months: Int, expected: String
+  ) throws {
+    #expect(try #require(CivilDate(text)).adding(months: months)?.description == expected)
+  }
+
+  @Test func `months do not lead out of the calendar`() throws {
+    #expect(try #require(CivilDate("9999-12-01")).adding(months: 1) == nil)
+    #expect(try #require(CivilDate("0001-01-31")).adding(months: -1) == nil)
+    #expect(CivilDate.last.adding(months: .max) == nil)
+    #expect(CivilDate.first.adding(months: .min) == nil)
+  }
+
+  @Test(arguments: [
+    ("2026-02-01", "2026-02-28"), ("2028-02-29", "2028-02-29"), ("2026-12-31", "2026-12-31"),
+    ("9999-12-01", "9999-12-31"),
+  ])
+  func `a month ends with its last day`(text: String, end: String) throws {
+    #expect(try #require(CivilDate(text)).endOfMonth.description == end)
+  }
+
+  @Test func `weekdays follow each other from Thursday, 1970-01-01, both ways`() throws {
+    for days in -1_000...1_000 {
+      let date = try #require(CivilDate(daysSince1970: days))
+      let expected = (((days + 3) % 7) + 7) % 7
+      #expect(date.weekday.rawValue == expected)
+    }
+    #expect(try #require(CivilDate("2026-11-30")).weekday == .monday)
+    #expect(CivilDate.first.weekday == .monday)
+    #expect(CivilDate.last.weekday == .friday)
+  }
 }

@@ -49,6 +49,19 @@ import Testing
     #expect(Self.berlin.local(of: second) == (try Self.local("2026-10-25", "02:30")))
   }
 
+  @Test(arguments: [
+    ("2026-03-29", "01:59", 1), ("2026-03-29", "02:00", 0), ("2026-03-29", "02:59", 0),
+    ("2026-03-29", "03:00", 1), ("2026-10-25", "01:59", 1), ("2026-10-25", "02:00", 2),
+    ("2026-10-25", "02:59", 2), ("2026-10-25", "03:00", 1), ("2026-06-01", "12:00", 1),
+    ("0001-01-01", "00:00", 1), ("9999-12-31", "23:59", 1),
+  ])
+  func `a local time occurs once, or in a gap never, or in an overlap twice`(
+    date: String, time: String, count: Int
+  ) throws {
+    #expect(Self.berlin.occurrences(of: try Self.local(date, time)) == count)
+    #expect(Zone.utc.occurrences(of: try Self.local(date, time)) == 1)
+  }
+
   @Test func `summer spans the turn of the year in the south`() throws {
     for (text, hours) in [
       ("2026-01-01T00:00:00Z", 13), ("2026-04-04T13:59:59Z", 13), ("2026-04-04T14:00:00Z", 12),

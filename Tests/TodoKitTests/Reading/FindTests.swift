@@ -95,4 +95,16 @@ import Testing
       #expect(error.description == "no todo has an ID that begins with ffff")
     }
   }
+
+  @Test func `several are found in the order they are named, each one once`() throws {
+    try withTodoStore { todos, clock in
+      let all = try (0..<3).map { try todos.add("\($0)") }
+      let names = ["3", "1", all[2].id.uuidString]
+      #expect(try todos.store.read { try $0.findTodos(names) } == [all[2], all[0]])
+      let error = #expect(throws: TodoError.self) {
+        _ = try todos.store.read { try $0.findTodos(["1", "9"]) }
+      }
+      #expect(error?.code == .todoNotFound)
+    }
+  }
 }

@@ -93,4 +93,22 @@ import Testing
       #expect(error?.code == .listNotFound)
     }
   }
+
+  @Test func `a list gets another name, which no other list has`() throws {
+    try withTodoStore { todos, clock in
+      let work = try todos.store.write { try $0.addList(named: "Work", at: clock.now) }
+      try todos.store.write { _ = try $0.addList(named: "Home", at: clock.now) }
+      let renamed = try todos.store.write { try $0.renameList(work.id, to: " Office ") }
+      #expect(renamed.name == "Office")
+      #expect(try todos.store.read { try $0.list(named: "Office") } == renamed)
+      #expect(try todos.store.write { try $0.renameList(work.id, to: "Office") } == renamed)
+      for (name, code) in [("Home", TodoError.Code.listExists), (" ", .invalidField)] {
+        let error = #expect(throws: TodoError.self) {
+          try todos.store.write { _ = try $0.renameList(work.id, to: name) }
+        }
+        #expect(error?.code == code)
+      }
+      #expect(try todos.store.read { try $0.lists() }.map(\.name) == ["Office", "Home"])
+    }
+  }
 }
