@@ -55,7 +55,16 @@ package enum TodoCommand {
         members: [
           .command(AddCommand.self),
           .command(ListCommand.self),
+          .command(SearchCommand.self),
+          .command(ShowCommand.self),
+          .command(EditCommand.self),
           .command(DoneCommand.self),
+          .command(ReopenCommand.self),
+          .command(DeleteCommand.self),
+          .command(MoveCommand.self),
+          .command(TagCommand.self),
+          .group(listsGroup),
+          .command(StatsCommand.self),
           .command(ImportCommand.self),
           .command(ExportCommand.self),
           .command(DemoCommand.self),
@@ -67,6 +76,24 @@ package enum TodoCommand {
           CommandExample("todo done 1", "Completes the one with the number 1."),
         ]),
       version: version)
+  }
+
+  private static var listsGroup: CommandGroup {
+    CommandGroup(
+      name: ListsCommand.name,
+      abstract: ListsCommand.abstract,
+      discussion: """
+        Without a further command the lists are shown. With --json, an array of objects with the
+        keys id, name, createdAt, open and completed, the last two being numbers of todos.
+        """,
+      standard: ListsCommand.self,
+      members: [
+        .command(ListsCreateCommand.self),
+        .command(ListsShowCommand.self),
+        .command(ListsRenameCommand.self),
+        .command(ListsDeleteCommand.self),
+      ],
+      examples: ListsCommand.examples)
   }
 
   private static var storeGroup: CommandGroup {

@@ -36,21 +36,30 @@ struct ArgumentScanner {
 
   /// Scans the options that stand before the first positional word.
   ///
-  /// - Returns: What was found, and the words from the first positional one on.
+  /// - Parameter stopsAtUnknown: Whether an unknown option ends the scan rather
+  ///   than being an error.
+  /// - Returns: What was found, and the words behind it.
   func scanLeading<Words: Collection<String>>(
-    _ words: Words
+    _ words: Words, stopsAtUnknown: Bool = false
   ) throws(UsageError) -> (found: ScannedArguments, rest: Words.SubSequence) {
     var words = words[...]
     var result = ScannedArguments()
     while let word = words.first, Self.isOption(word), word != "--" {
+      if stopsAtUnknown, !isKnown(option: word) { break }
       words.removeFirst()
       try scan(option: word, &words, into: &result)
     }
     return (result, words)
   }
 
-  private static func isOption(_ word: String) -> Bool {
+  /// Whether a word is an option or the end of options, by its looks.
+  static func isOption(_ word: String) -> Bool {
     word.hasPrefix("-") && word != "-"
+  }
+
+  private func isKnown(option word: String) -> Bool {
+    let name = word.hasPrefix("--") ? word.prefix { $0 != "=" } : word.prefix(2)
+    return descriptions[String(name)] != nil
   }
 
   private func scan<Words: Collection<String>>(

@@ -42,6 +42,8 @@ struct CommandGroup: Sendable {
   var name: String
   var abstract: String
   var discussion = ""
+  /// What runs when no member is named; nil to show the help then.
+  var standard: (any Command.Type)?
   var members: [CommandNode]
   var examples: [CommandExample]
 }
@@ -50,6 +52,14 @@ struct CommandGroup: Sendable {
 enum CommandNode: Sendable {
   case command(any Command.Type)
   case group(CommandGroup)
+
+  /// The command; nil for a group.
+  var command: (any Command.Type)? {
+    switch self {
+    case .command(let type): type
+    case .group: nil
+    }
+  }
 
   var name: String {
     switch self {

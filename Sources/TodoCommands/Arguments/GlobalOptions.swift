@@ -2,6 +2,8 @@
 struct GlobalOptions {
   /// The store to use instead of the default one.
   var store: String?
+  /// Whether nothing is asked, even on a terminal.
+  var asksNothing = false
   var wantsHelp = false
 
   static let helpNames: OptionNames = "-h, --help"
@@ -18,6 +20,8 @@ struct GlobalOptions {
     visitor.option(
       &store, "--store", "PATH", "Use the store in this file instead of $TODO_STORE or the default."
     )
+    visitor.flag(
+      &asksNothing, "--no-input", "Never ask; what needs a yes is not done without --yes.")
     visitor.flag(&wantsHelp, Self.helpNames, "Show this help.")
   }
 }

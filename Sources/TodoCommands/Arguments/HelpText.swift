@@ -20,10 +20,10 @@ struct HelpText {
       let options = descriptions.filter { $0.names != nil } + GlobalOptions.descriptions
       sections.append(list("Options", rows(options)))
     case .group(let group):
-      sections.append(heading("Usage") + " " + line(path) + " COMMAND [OPTIONS]\n")
+      sections.append(usage(of: group, path: path))
       sections += paragraphs(of: node)
       sections.append(list("Commands", group.members.map { ($0.name, $0.abstract) }))
-      sections.append(list("Options", groupOptions(path)))
+      sections.append(list("Options", groupOptions(group, path)))
     }
     sections.append(examples(node.examples))
     if case .group = node {
@@ -46,6 +46,12 @@ struct HelpText {
     return heading("Usage") + " " + text.joined(separator: "\n       ") + "\n"
   }
 
+  private func usage(of group: CommandGroup, path: [String]) -> String {
+    var lines = [line(path) + " COMMAND [OPTIONS]"]
+    if group.standard != nil { lines.insert(line(path) + " [OPTIONS]", at: 0) }
+    return heading("Usage") + " " + lines.joined(separator: "\n       ") + "\n"
+  }
+
   private func line(_ path: [String]) -> String {
     ([programName] + path).joined(separator: " ")
   }
@@ -66,9 +72,10 @@ struct HelpText {
       .map { wrapped($0.split(separator: "\n").joined(separator: " ")) }
   }
 
-  private func groupOptions(_ path: [String]) -> [(String, String)] {
+  private func groupOptions(_ group: CommandGroup, _ path: [String]) -> [(String, String)] {
+    let own = group.standard.map { ArgumentDescriber.descriptions(of: $0) } ?? []
     let version = [("    --version", "Show the version.")]
-    return rows(GlobalOptions.descriptions) + (path.isEmpty ? version : [])
+    return rows(own + GlobalOptions.descriptions) + (path.isEmpty ? version : [])
   }
 
   private func rows(_ descriptions: [ArgumentDescription]) -> [(label: String, text: String)] {

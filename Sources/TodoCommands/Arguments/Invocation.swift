@@ -14,21 +14,28 @@ extension Invocation {
   /// Finds the command that a command line names.
   ///
   /// Options that stand before the name go to the command. A group without a
-  /// member's name asks for the group's help, and so does `--help` anywhere.
+  /// member's name asks for its standard command, or without one for its help,
+  /// and so does `--help` anywhere.
   ///
   /// - Throws: ``UsageError`` for an unknown word or option.
   init(_ words: [String], of root: CommandGroup) throws(UsageError) {
+    // What the words have led to; help is about it.
     var node = CommandNode.group(root)
     var path: [String] = []
     var found = ScannedArguments()
     var rest = words[...]
-    while case .group(let group) = node {
+    var standard: (any Command.Type)?
+    while standard == nil, case .group(let group) = node {
       let leading = try Self.leadingOptions(rest, of: group, path)
       found.merge(leading.found)
       rest = leading.rest
       if found.flags.contains(Self.versionNames.long) {
         self = .version
         return
+      }
+      if group.standard != nil, rest.first.map(ArgumentScanner.isOption) ?? true {
+        standard = group.standard
+        continue
       }
       guard let word = rest.popFirst() else {
         self = .help(node, path: path)
@@ -41,7 +48,9 @@ extension Invocation {
       node = try Self.member(word, of: group, path)
       path.append(word)
     }
-    guard case .command(let type) = node else { preconditionFailure("only a group continues") }
+    guard let type = standard ?? node.command else {
+      preconditionFailure("only a group continues")
+    }
     do {
       let scanner = ArgumentScanner(
         ArgumentDescriber.descriptions(of: type) + GlobalOptions.descriptions)
@@ -63,7 +72,8 @@ extension Invocation {
         ArgumentDescription(form: .flag(versionNames), valueName: "", help: "Show the version."))
     }
     do {
-      return try ArgumentScanner(descriptions).scanLeading(words)
+      return try ArgumentScanner(descriptions)
+        .scanLeading(words, stopsAtUnknown: group.standard != nil)
     } catch {
       var error = error.under(path)
       if error.hint != nil { error.hint = "Options of a command stand after its name." }

@@ -25,6 +25,10 @@ struct FailureReport: Equatable {
       self.init(error, of: program)
     case let error as CommandFailure:
       self.init(error.message, hint: error.hint, status: error.status)
+    case let error as UnstoredText:
+      self.init(error.reason, of: program)
+      hint = [hint, "Your text is kept in \(error.path)"].compactMap { $0 }
+        .joined(separator: "\n")
     case OutputError.readerIsGone:
       self.init(nil, status: .success)
     case OutputError.system(let action, let code):

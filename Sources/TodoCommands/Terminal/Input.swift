@@ -1,3 +1,4 @@
+import Glibc
 import TodoInterchange
 
 /// Where standard input comes from.
@@ -18,6 +19,33 @@ package enum Input: Sendable {
     case .memory(let bytes): .bytes(bytes, name: Self.name)
     }
   }
+
+  /// The line that a person types, without its end; nil at the end of the
+  /// input, and when it cannot be read.
+  ///
+  /// It is meant for a terminal, which hands out a line at a time. Of bytes in
+  /// memory it is the first line.
+  func line() -> String? {
+    switch self {
+    case .descriptor(let descriptor): Self.line(from: descriptor)
+    case .memory(let bytes):
+      bytes.isEmpty ? nil : String(decoding: bytes.prefix { $0 != Self.lineFeed }, as: UTF8.self)
+    }
+  }
+
+  private static func line(from descriptor: Int32) -> String? {
+    var line: [UInt8] = []
+    while line.last != lineFeed {
+      var byte: UInt8 = 0
+      let count = read(descriptor, &byte, 1)
+      if count == -1, errno == EINTR { continue }
+      guard count == 1 else { return line.isEmpty ? nil : String(decoding: line, as: UTF8.self) }
+      line.append(byte)
+    }
+    return String(decoding: line.dropLast(), as: UTF8.self)
+  }
+
+  private static let lineFeed = UInt8(ascii: "\n")
 
   /// What messages call it.
   private static let name = "standard input"

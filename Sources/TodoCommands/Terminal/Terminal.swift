@@ -2,6 +2,8 @@ import Glibc
 
 /// What is known of the terminal that the standard streams may lead to.
 package struct Terminal: Sendable {
+  /// Whether standard input is a terminal, so that a person can answer.
+  package var readsInput: Bool
   /// Whether standard output is a terminal.
   package var showsOutput: Bool
   /// Whether standard error is a terminal.
@@ -13,7 +15,10 @@ package struct Terminal: Sendable {
   package static let none = Terminal(showsOutput: false, showsDiagnostics: false, width: nil)
 
   /// Describes the terminal for a test or another front end.
-  package init(showsOutput: Bool, showsDiagnostics: Bool, width: Int?) {
+  package init(
+    readsInput: Bool = false, showsOutput: Bool, showsDiagnostics: Bool, width: Int?
+  ) {
+    self.readsInput = readsInput
     self.showsOutput = showsOutput
     self.showsDiagnostics = showsDiagnostics
     self.width = width
@@ -23,6 +28,7 @@ package struct Terminal: Sendable {
   ///
   /// `COLUMNS`, when it is a positive number, wins over the terminal's answer.
   init(ofProcess variable: (String) -> String?) {
+    readsInput = isatty(STDIN_FILENO) == 1
     showsOutput = isatty(STDOUT_FILENO) == 1
     showsDiagnostics = isatty(STDERR_FILENO) == 1
     var size = winsize()

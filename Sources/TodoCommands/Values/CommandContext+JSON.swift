@@ -10,6 +10,15 @@ extension CommandContext {
     try output.write(json.bytes)
   }
 
+  /// Prints todos as a JSON array.
+  ///
+  /// - Parameter lists: Where the names of the todos' lists are found.
+  func writeJSONArray(_ todos: [Todo], lists: [TodoList]) throws {
+    try writeJSONArray(lists: lists) { write in
+      for todo in todos { try write(todo) }
+    }
+  }
+
   /// Prints todos as a JSON array, as they come.
   ///
   /// - Parameters:

@@ -4,55 +4,50 @@ import TodoKit
 ///
 /// | Text                        | Meaning                                    |
 /// | --------------------------- | ------------------------------------------ |
-/// | `2026-05-01`                | that day, to its end                       |
-/// | `today`, `tomorrow`         | that day                                   |
-/// | `friday`, `fri`             | the next day of that name, never today     |
+/// | a day, as ``DayText``       | that day, to its end                       |
 /// | a day and `17:00`           | that time on the clocks of the time zone   |
 /// | `2026-05-01T17:00:00+02:00` | that instant                               |
+/// | `none`                      | no due date                                |
+///
+/// A time that clocks skip is moved forward by the gap, and one that they show
+/// twice is the first of the two, as ``TodoKit/Zone`` has it.
 struct DueText: ArgumentValue {
   let argumentText: String
 
   init?(argument: String) { argumentText = argument }
 
-  static let expectation = "a day, such as 2026-05-01, today, tomorrow or friday"
+  static let expectation = "a day, such as \(DayText.expectation)"
 
-  private static let weekdays = [
-    "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
-  ]
+  /// What a text means.
+  struct Meaning: Equatable {
+    /// Nil when there is to be no due date.
+    var dueDate: DueDate?
+    /// What is special about the time, as a sentence; nil for nothing.
+    var remark: String?
+  }
 
   /// What the text means at a moment in a time zone.
   ///
   /// - Throws: ``UsageError`` when it means nothing.
-  func dueDate(now: Timestamp, zone: Zone) throws(UsageError) -> DueDate {
-    if let date = DueDate(argumentText) { return date }
+  func meaning(now: Timestamp, zone: Zone) throws(UsageError) -> Meaning {
+    if argumentText.lowercased() == "none" { return Meaning() }
+    if let date = DueDate(argumentText) { return Meaning(dueDate: date) }
     let words = argumentText.split(separator: " ", omittingEmptySubsequences: true)
     let isISO = words.count == 1 && words[0].first?.isNumber == true
     let parts = isISO ? words[0].split(separator: "T") : words
-    let today = zone.date(of: now)
-    if let first = parts.first, let day = Self.day(first, today: today) {
-      if parts.count == 1 { return .day(day) }
+    if let first = parts.first, let day = DayText.day(first, today: zone.date(of: now)) {
+      if parts.count == 1 { return Meaning(dueDate: .day(day)) }
       if parts.count == 2, let time = Self.time(parts[1]) {
-        return .instant(zone.timestamp(of: LocalDateTime(day, time)))
+        let local = LocalDateTime(day, time)
+        let instant = zone.timestamp(of: local)
+        return Meaning(
+          dueDate: .instant(instant), remark: Self.remark(on: local, taken: instant, in: zone))
       }
     }
     throw UsageError(
-      "--due takes \(Self.expectation), with or without a time, not '\(argumentText)'",
-      hint: "With a time: --due 'tomorrow 17:00' or --due '2026-05-01 09:30'.")
-  }
-
-  private static func day(_ word: Substring, today: CivilDate) -> CivilDate? {
-    let word = word.lowercased()
-    switch word {
-    case "today": return today
-    case "tomorrow": return today.adding(days: 1)
-    default: break
-    }
-    let matches = weekdays.indices.filter { weekdays[$0] == word || weekdays[$0].prefix(3) == word }
-    guard let weekday = matches.first else { return CivilDate(word) }
-    // 1970-01-01 was a Thursday, which is 3 when Monday is 0.
-    let todayWeekday = ((today.daysSince1970 + 3) % 7 + 7) % 7
-    let distance = (weekday - todayWeekday + 7) % 7
-    return today.adding(days: distance == 0 ? 7 : distance)
+      "'\(argumentText)' is no due date: it is \(Self.expectation), with or without a time, "
+        + "or none",
+      hint: "With a time: 'tomorrow 17:00' or '2026-05-01 09:30'.")
   }
 
   /// Reads `17:00`, and `9:00` as people write it.
@@ -60,4 +55,39 @@ struct DueText: ArgumentValue {
     let hasShortHour = word.firstIndex(of: ":") == word.index(word.startIndex, offsetBy: 1)
     return TimeOfDay((hasShortHour ? "0" : "") + word)
   }
+
+  private static func remark(
+    on local: LocalDateTime, taken instant: Timestamp, in zone: Zone
+  ) -> String? {
+    let time = local.time.shortText
+    switch zone.occurrences(of: local) {
+    case 0:
+      return "Clocks skip \(time) on \(local.date): it is taken as "
+        + "\(zone.local(of: instant).time.shortText)."
+    case 2: return "Clocks show \(time) twice on \(local.date): the first is meant."
+    default: return nil
+    }
+  }
+}
+
+extension DueDate {
+  /// The day, or the day and time that clocks in a zone show: `2026-05-01`.
+  func text(in zone: Zone) -> String {
+    switch kind {
+    case .day(let day): return day.description
+    case .instant(let instant):
+      let local = zone.local(of: instant)
+      return "\(local.date) \(local.time.shortText)"
+    }
+  }
+
+  /// The same with the day of the week before it: `Fri 2026-05-01`.
+  func textWithWeekday(in zone: Zone) -> String {
+    day(in: zone).weekday.shortName + " " + text(in: zone)
+  }
+}
+
+extension TimeOfDay {
+  /// Hour and minute: `17:00`.
+  var shortText: Substring { description.prefix(5) }
 }

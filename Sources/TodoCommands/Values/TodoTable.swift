@@ -68,15 +68,3 @@ struct TodoTable {
     return todo.completedAt.flatMap { Timestamp($0) }.map { zone.date(of: $0).description } ?? "yes"
   }
 }
-
-extension DueDate {
-  /// The day, or the day and time that clocks in a zone show.
-  func text(in zone: Zone) -> String {
-    switch kind {
-    case .day(let day): return day.description
-    case .instant(let instant):
-      let local = zone.local(of: instant)
-      return "\(local.date) \(local.time.description.prefix(5))"
-    }
-  }
-}

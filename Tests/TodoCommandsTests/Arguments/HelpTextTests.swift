@@ -32,6 +32,7 @@ struct HelpTextTests {
           -c, --capitals     Use capitals.
               --store PATH   Use the store in this file instead of $TODO_STORE or the
                              default.
+              --no-input     Never ask; what needs a yes is not done without --yes.
           -h, --help         Show this help.
 
         Examples:
@@ -57,6 +58,9 @@ struct HelpTextTests {
               --store PATH
               Use the store in this file instead
               of $TODO_STORE or the default.
+              --no-input
+              Never ask; what needs a yes is not
+              done without --yes.
           -h, --help
               Show this help.
 
@@ -78,9 +82,11 @@ struct HelpTextTests {
           say   Say some words.
           fail  Fail.
           box   Work on a box.
+          bag   Show the bag.
 
         Options:
               --store PATH  Use the store in this file instead of $TODO_STORE or the default.
+              --no-input    Never ask; what needs a yes is not done without --yes.
           -h, --help        Show this help.
               --version     Show the version.
 
@@ -89,6 +95,33 @@ struct HelpTextTests {
               Says hello.
 
         Run 'sample help COMMAND' for more.
+
+        """)
+  }
+
+  @Test func `a group that does something by itself has a usage and options of its own`() {
+    #expect(
+      help("bag", width: 80) == """
+        Show the bag.
+
+        Usage: sample bag [OPTIONS]
+               sample bag COMMAND [OPTIONS]
+
+        Commands:
+          close  Close a box.
+
+        Options:
+          -d, --deep        Look below.
+              --store PATH  Use the store in this file instead of $TODO_STORE or the
+                            default.
+              --no-input    Never ask; what needs a yes is not done without --yes.
+          -h, --help        Show this help.
+
+        Examples:
+          sample bag --deep
+              Shows all.
+
+        Run 'sample help bag COMMAND' for more.
 
         """)
   }

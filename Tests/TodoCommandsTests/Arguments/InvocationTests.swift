@@ -83,4 +83,41 @@ struct InvocationTests {
       Run(environment, status.rawValue)
         == Run(diagnostics: "sample: \(message)\n", status: 64))
   }
+
+  @Test(arguments: [
+    (["bag"], "look false -\n"), (["bag", "--deep"], "look true -\n"),
+    (["bag", "--store", "s", "-d"], "look true s\n"), (["--store=s", "bag"], "look false s\n"),
+    (["bag", "close"], ""), (["bag", "--store", "s", "close"], ""),
+  ])
+  func `a group's standard command runs when no member is named`(
+    words: [String], output: String
+  ) {
+    let environment = CommandEnvironment.inMemory()
+    let status = TodoCommand.run(SampleProgram.program, words, environment)
+    #expect(Run(environment, status.rawValue) == Run(output: output))
+  }
+
+  @Test(arguments: [
+    (["bag", "look"], "unknown command 'look'\nSee 'sample bag --help'."),
+    (
+      ["bag", "--depe"], "unknown option '--depe'; did you mean '--deep'?\nSee 'sample bag --help'."
+    ),
+    (["bag", "--deep", "x"], "unexpected argument 'x'"),
+    (["bag", "--deep", "close"], "unexpected argument 'close'"),
+  ])
+  func `a standard command takes no words that it does not know`(
+    words: [String], message: String
+  ) {
+    let environment = CommandEnvironment.inMemory()
+    let status = TodoCommand.run(SampleProgram.program, words, environment)
+    #expect(status == .usage)
+    #expect(environment.diagnostics.text.hasPrefix("sample: \(message)\n"))
+  }
+
+  @Test(arguments: [["bag", "--help"], ["help", "bag"], ["bag", "--deep", "-h"]])
+  func `the help of such a group is one`(words: [String]) {
+    let environment = CommandEnvironment.inMemory()
+    _ = TodoCommand.run(SampleProgram.program, words, environment)
+    #expect(environment.output.text.hasPrefix("Show the bag.\n\nUsage: sample bag [OPTIONS]\n"))
+  }
 }

@@ -41,6 +41,12 @@ struct CommandSession {
   }
 }
 
+extension Terminal {
+  /// All streams are a terminal, 80 columns wide.
+  static let person = Terminal(
+    readsInput: true, showsOutput: true, showsDiagnostics: true, width: 80)
+}
+
 /// Runs `body` with commands on a store that is not there yet, and checks
 /// afterwards the store that has come to be.
 func withCommands(

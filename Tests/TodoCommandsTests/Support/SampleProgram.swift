@@ -13,6 +13,10 @@ enum SampleProgram {
             name: "box", abstract: "Work on a box.",
             members: [.command(Open.self), .command(Close.self)],
             examples: [CommandExample("sample box open B", "Opens B.")])),
+        .group(
+          CommandGroup(
+            name: "bag", abstract: "Show the bag.", standard: Look.self,
+            members: [.command(Close.self)], examples: Look.examples)),
       ],
       examples: [CommandExample("sample say Hello", "Says hello.")]),
     version: "1.2.3")
@@ -110,5 +114,23 @@ enum SampleProgram {
     mutating func arguments(_ visitor: inout some ArgumentVisitor) {}
 
     func run(in context: CommandContext) throws -> ExitStatus { .success }
+  }
+
+  /// What the bag does without a further word.
+  struct Look: Command {
+    static let name = "bag"
+    static let abstract = "Show the bag."
+    static let examples = [CommandExample("sample bag --deep", "Shows all.")]
+
+    var isDeep = false
+
+    mutating func arguments(_ visitor: inout some ArgumentVisitor) {
+      visitor.flag(&isDeep, "-d, --deep", "Look below.")
+    }
+
+    func run(in context: CommandContext) throws -> ExitStatus {
+      try context.output.write("look \(isDeep) \(context.globals.store ?? "-")\n")
+      return .success
+    }
   }
 }

@@ -9,8 +9,14 @@ struct AddCommand: Command {
     The title is taken as typed; several words are joined by spaces, and nothing in them has a
     meaning of its own. After -- everything belongs to the title, also what begins with a dash.
 
-    The answer names the todo's number, which stays the same for ever. With --json, one object as
-    in 'todo list --json'.
+    A due date is a day: 2026-05-01, today, tomorrow, a name such as friday (the next one), +3d, +2w
+    or +1m, or the last day of this week, month or year: eow, eom, eoy. With a time, such as
+    'friday 17:00', it is an instant, which other time zones show as it is there; a day is the same
+    day everywhere. Where clocks are put forward a skipped time moves forward with them; where they
+    are put back, a time that comes twice is the first.
+
+    The answer names the todo's number, which stays the same for ever, and the due date as it was
+    understood. With --json, one object as in 'todo list --json'.
     """
   static let examples = [
     CommandExample("todo add Buy milk", "Adds a todo."),
@@ -33,8 +39,7 @@ struct AddCommand: Command {
     visitor.arguments(&words, "TITLE", atLeast: 1, "What is to be done.")
     visitor.option(
       &due, "-d, --due", "DAY",
-      "When it is due: 2026-05-01, today, tomorrow or friday; with a time "
-        + "'friday 17:00'.")
+      "When it is due: \(DayText.expectation); with a time 'friday 17:00'.")
     visitor.option(&priority, "-p, --priority", "PRIORITY", "How much it matters.")
     visitor.option(&list, "-l, --list", "NAME", "The list it belongs to.")
     visitor.options(&tags, "-t, --tag", "TAG", "A tag; may be given several times.")
@@ -45,23 +50,20 @@ struct AddCommand: Command {
   func run(in context: CommandContext) throws -> ExitStatus {
     var todo = Todo(title: words.joined(separator: " "))
     todo.notes = notes ?? ""
-    todo.dueDate = try due?.dueDate(now: context.now, zone: context.zone)
+    let meaning = try due?.meaning(now: context.now, zone: context.zone)
+    todo.dueDate = meaning?.dueDate
     todo.priority = priority?.priority ?? .none
     todo.tags = tags
     try todo.checkRules()
     let todos = try context.todosForAdding()
-    let (added, newList) = try todos.store.write { [todo] txn in
+    var notes: [String] = []
+    if let remark = meaning?.remark { notes.append(remark) }
+    let added = try todos.store.write { [todo] txn in
       var todo = todo
-      var newList: TodoList?
-      if let name = list {
-        let known = try txn.list(named: name)
-        let list = try known ?? txn.addList(named: name, at: todos.now)
-        newList = known == nil ? list : nil
-        todo.list = list.id
-      }
-      return (try txn.add(todo, at: todos.now), newList)
+      todo.list = try list.flatMap { try txn.list(named: $0, at: todos.now, &notes) }
+      return try txn.add(todo, at: todos.now)
     }
-    if let newList { try context.note("The list '\(newList.name)' is new.") }
+    for note in notes { try context.note(note) }
     try report(added, of: todos, in: context)
     return .success
   }
@@ -70,7 +72,8 @@ struct AddCommand: Command {
     if isJSON {
       try context.writeJSON(todo, lists: todos.store.read { try $0.lists() })
     } else {
-      try context.output.write("Added \(todo.number): \(todo.title.visible)\n")
+      let due = todo.dueDate == nil ? "" : " (\(todo.dueText(in: todos.zone)))"
+      try context.output.write("Added \(todo.number): \(todo.title.visible)\(due)\n")
     }
   }
 }

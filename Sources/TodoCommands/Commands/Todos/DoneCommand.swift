@@ -16,39 +16,21 @@ struct DoneCommand: Command {
     CommandExample("todo done 7 12 019be4a2", "Completes three at once."),
   ]
 
-  private var references: [String] = []
+  private var selection = TodoSelection()
   private var isJSON = false
 
   mutating func arguments(_ visitor: inout some ArgumentVisitor) {
-    visitor.arguments(
-      &references, "NUMBER", atLeast: 1, "The todo's number, or the beginning of its ID.")
+    selection.arguments(&visitor)
     visitor.flag(&isJSON, "--json", "Print the todos as a JSON array.")
   }
 
   func run(in context: CommandContext) throws -> ExitStatus {
-    let todos = try context.todosForChanging()
-    let touched = try todos.store.write { txn in
-      var seen: Set<Todo.ID> = []
-      var touched: [(todo: Todo, wasOpen: Bool)] = []
-      for reference in references {
-        let id = try txn.findTodo(reference).id
-        guard seen.insert(id).inserted else { continue }
-        let wasOpen = try txn.complete(id, at: todos.now)
-        guard let todo = try txn.fetch(Todo.self, id) else { continue }
-        touched.append((todo, wasOpen))
-      }
-      return touched
+    let now = context.now
+    let change = SelectionChange("Complete", refusal: "nothing was completed") { todo, txn in
+      let wasOpen = try txn.complete(todo.id, at: now)
+      let after = try txn.fetch(Todo.self, todo.id) ?? todo
+      return SelectionChange.Outcome(words: wasOpen ? "Done" : "Already done", todo: after)
     }
-    if isJSON {
-      try context.writeJSONArray(lists: todos.store.read { try $0.lists() }) { write in
-        for (todo, _) in touched { try write(todo) }
-      }
-    } else {
-      for (todo, wasOpen) in touched {
-        let verb = wasOpen ? "Done" : "Already done"
-        try context.output.write("\(verb) \(todo.number): \(todo.title.visible)\n")
-      }
-    }
-    return .success
+    return try change.run(on: selection, printsJSON: isJSON, in: context)
   }
 }

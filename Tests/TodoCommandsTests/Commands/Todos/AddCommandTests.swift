@@ -31,7 +31,7 @@ struct AddCommandTests {
   @Test func `after two dashes everything is title`() throws {
     try withCommands { session in
       let run = session.run(["add", "--due", "today", "--", "-5", "--json", "--"])
-      #expect(run == Run(output: "Added 1: -5 --json --\n"))
+      #expect(run == Run(output: "Added 1: -5 --json -- (due Thu 2026-04-30)\n"))
       try #expect(session.todos()[0].dueDate?.description == "2026-04-30")
     }
   }
@@ -44,7 +44,9 @@ struct AddCommandTests {
       ])
       #expect(
         run
-          == Run(output: "Added 1: Call Ada\n", diagnostics: "The list 'Work' is new.\n"))
+          == Run(
+            output: "Added 1: Call Ada (due Fri 2026-05-01 17:00)\n",
+            diagnostics: "The list 'Work' is new.\n"))
       let todo = try #require(try session.todos().first)
       #expect(todo.dueDate?.description == "2026-05-01T17:00:00Z")
       #expect(todo.priority == .high)
@@ -80,8 +82,8 @@ struct AddCommandTests {
     ),
     (
       ["add", "x", "-d", "someday"],
-      "todo: --due takes a day, such as 2026-05-01, today, tomorrow or friday, with or without a "
-        + "time, not 'someday'"
+      "todo: 'someday' is no due date: it is a day, such as 2026-05-01, today, tomorrow, friday, "
+        + "+3d, +2w or eom, with or without a time, or none"
     ),
   ])
   func `what is wrong is refused and nothing is stored`(words: [String], message: String) throws {

@@ -98,6 +98,20 @@ struct DoneCommandTests {
     }
   }
 
+  @Test func `a dry run says what would be done, and changes nothing`() throws {
+    try withThree { session in
+      let before = try sequence(session)
+      #expect(
+        session.run("done --dry-run 2")
+          == Run(
+            output: "Dry run: Done 2: b\n",
+            diagnostics: "This was a dry run: nothing was changed.\n"))
+      try #expect(sequence(session) == before)
+      try #expect(session.todos().map(\.completed) == [false, false, false])
+      #expect(session.run("done --dry-run 9").status == 1)
+    }
+  }
+
   private func sequence(_ session: CommandSession) throws -> UInt64 {
     let store = try Store.open(at: session.path, schemas: [], options: .readOnly)
     return try store.read { try $0.sequence }

@@ -37,7 +37,14 @@ struct ListCommandTests {
     ("list --sort created", [1, 2, 3, 4, 6]), ("list -s created -r", [6, 4, 3, 2, 1]),
     ("list -r", [6, 4, 2, 3, 1]), ("list -n 2", [3, 2]), ("list -n 0", []),
     ("list -n all", [3, 2, 4, 6, 1]), ("list -a -s completed", [1, 2, 3, 4, 6, 5]),
-    ("list -l Work -s position", [1, 6]),
+    ("list -l Work -s position", [1, 6]), ("list --open", [3, 2, 4, 6, 1]),
+    ("list -d today", [2]), ("list -d overdue", [3]), ("list -d none", [1]),
+    ("list --due=tomorrow", [4]), ("list -d fri -n 1", [4]), ("list -t errand", [2]),
+    ("list -t errand -t x", []), ("list -p high", [3]), ("list -p high -p none", [3, 2, 4, 6, 1]),
+    ("list -s priority -n 1", [3]), ("list --page 2 -n 2", [4, 6]),
+    ("list --page 1", [3, 2, 4, 6, 1]),
+    ("list --page 9", []), ("list --page 9223372036854775807", []), ("list -a -d overdue", [3]),
+    ("list --list=", [3, 2, 4]), ("list --done --due=2026-03-01", [5]),
   ])
   func `options choose and order`(line: String, numbers: [Int]) throws {
     try withSix { session in
@@ -137,9 +144,35 @@ struct ListCommandTests {
     }
   }
 
+  @Test(arguments: [
+    ("before friday", [3, 2]), ("after 2026-04-30", [4, 6]), ("BEFORE today", [3]), ("eom", [2]),
+  ])
+  func `a due date is before or after a day`(due: String, numbers: [Int]) throws {
+    try withSix { session in
+      let listed = session.run(["list", "-d", due]).output.split(separator: "\n")
+        .compactMap { line in line.split(separator: " ").first.flatMap { Int($0) } }
+      #expect(listed == numbers)
+    }
+  }
+
+  @Test(arguments: ["before", "before x", "around friday", "today 17:00", ""])
+  func `a due date that is none is refused`(due: String) throws {
+    try withSix { session in
+      let run = session.run(["list", "-d", due])
+      #expect(run.status == 64)
+      #expect(
+        run.diagnostics.hasPrefix(
+          "todo: --due takes today, overdue, none, a day, or 'before' or 'after' and a day, not "
+            + "'\(due)'\n"))
+    }
+  }
+
   @Test func `contradicting options are refused`() throws {
     try withCommands { session in
       #expect(session.run("list --all --done").status == 64)
+      #expect(session.run("list --open --done").status == 64)
+      #expect(session.run("list --page 0").status == 64)
+      #expect(session.run("list --page 1 -n all").status == 64)
       #expect(session.run("list extra").status == 64)
     }
   }

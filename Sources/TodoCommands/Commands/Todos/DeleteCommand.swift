@@ -1,0 +1,41 @@
+import RecordStore
+import TodoKit
+
+/// `todo delete`: deletes todos for good.
+struct DeleteCommand: Command {
+  static let name = "delete"
+  static let abstract = "Delete todos for good."
+  static let discussion = """
+    A todo is named as for 'todo done'. On a terminal the todos are shown and a yes is asked for;
+    an empty answer is a no. Elsewhere nothing is asked and nothing is deleted unless --yes is
+    given. Exit status 2 says that nothing was deleted for want of a yes.
+
+    All of them are deleted, or none when one of them cannot be found or has changed since it was
+    shown. The number of a deleted todo is not given again.
+
+    With --json, an array of what was deleted, as in 'todo list --json'.
+    """
+  static let examples = [
+    CommandExample("todo delete 7", "Shows the todo, asks, and deletes it."),
+    CommandExample("todo delete --yes 7 12", "Deletes two without asking."),
+    CommandExample("todo delete --json --yes 7 > deleted.json", "Keeps what was deleted."),
+  ]
+
+  private var selection = TodoSelection()
+  private var isJSON = false
+
+  mutating func arguments(_ visitor: inout some ArgumentVisitor) {
+    selection.arguments(&visitor)
+    visitor.flag(&isJSON, "--json", "Print the deleted todos as a JSON array.")
+  }
+
+  func run(in context: CommandContext) throws -> ExitStatus {
+    let change = SelectionChange(
+      "Delete", refusal: "nothing was deleted", isDangerous: true
+    ) { todo, txn in
+      try txn.delete(Todo.self, todo.id)
+      return SelectionChange.Outcome(words: "Deleted", todo: todo)
+    }
+    return try change.run(on: selection, printsJSON: isJSON, in: context)
+  }
+}
