@@ -1,6 +1,7 @@
 import LMDB
 
-/// The only code that writes index entries.
+/// The only code that writes index entries, row by row; ``IndexChanges`` is its
+/// form for many rows at once.
 ///
 /// Invariant: after each call every index of the collection holds exactly the
 /// entries of its rows. ``Store/verify()`` checks it in both directions.
@@ -49,7 +50,11 @@ enum IndexWriter {
     }
   }
 
-  private static func checkUnique(
+  /// Throws when another record has an entry of an index key.
+  ///
+  /// - Parameter key: The record's primary key: its own entry is no duplicate.
+  /// - Throws: ``StoreError/Code/uniqueViolation``; nothing has been written.
+  static func checkUnique(
     _ indexKey: UnsafeRawBufferPointer, in index: IndexStorage, of collection: CollectionStorage,
     key: UnsafeRawBufferPointer, _ txn: TxnPointer
   ) throws {

@@ -13,6 +13,8 @@ final class CollectionStorage: Sendable {
   let lostIndex: String?
   /// Reads all fields that the file records, in their order.
   let plans: RowPlanSet
+  /// Whether an index may refuse a row: a text can be too long for it.
+  let mayRefuseRows: Bool
 
   var name: String { stored.name }
 
@@ -28,6 +30,7 @@ final class CollectionStorage: Sendable {
     lostIndex = stored.indexes.first { databases[$0.databaseName] == nil }.map { index in
       stored.name(of: index)
     }
+    mayRefuseRows = indexes.contains { $0.parts.contains { $0.type.kind == .string } }
     plans = RowPlanSet(
       fields: stored.fields.map { ($0.number, $0.type) }, layouts: stored.layouts,
       defaults: stored.defaults)

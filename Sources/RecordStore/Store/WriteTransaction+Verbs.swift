@@ -106,23 +106,6 @@ extension WriteTransaction {
     try deleteAllRows(of: writableStorage(of: catalog.binding(type)))
   }
 
-  /// Inserts many records in this transaction.
-  ///
-  /// - Throws: As ``insert(_:)`` for the first record that cannot be inserted.
-  ///   The transaction can then no longer commit: nothing of it is stored.
-  /// - Complexity: O(*m* · *i* · log *n*) for *m* records and *i* indexes.
-  @inlinable
-  public mutating func insert<R: Record>(
-    contentsOf records: some Sequence<R>
-  ) throws(StoreError) {
-    for record in records {
-      do throws(StoreError) { try insert(record) } catch {
-        abandon(error)
-        throw error
-      }
-    }
-  }
-
   /// Encodes a record and stores its row.
   @inlinable
   mutating func put<R: Record>(_ record: R, _ presence: Presence) throws(StoreError) -> Bool {

@@ -14,7 +14,8 @@ public struct WriteTransaction: ReadableTransaction, ~Copyable {
   let newEntries = IndexEntries()
   /// Why the transaction cannot commit.
   var failure: (any Error)?
-  private var hasChanged = false
+  /// Whether something was written.
+  var hasChanged = false
 
   init(_ txn: consuming WriteTxn, _ catalog: Catalog) {
     self.txn = txn
@@ -26,15 +27,22 @@ public struct WriteTransaction: ReadableTransaction, ~Copyable {
 
   /// Runs the writes of one verb; a failure in them ends the transaction.
   mutating func change<T>(_ writes: (inout WriteTxn) throws -> T) throws(StoreError) -> T {
-    if let failure { throw .abortedTransaction(failure) }
-    do {
-      hasChanged = true
-      return try writes(&txn)
-    } catch {
+    hasChanged = true
+    do { return try changeUnlessStopped(writes) } catch {
+      // Safe because the layer below throws nothing else, nor do the writes.
+      throw error as! StoreError
+    }
+  }
+
+  /// The same for writes that the program can stop by an error of its own.
+  ///
+  /// It comes through unchanged. ``hasChanged`` is for them to set.
+  mutating func changeUnlessStopped<T>(_ writes: (inout WriteTxn) throws -> T) throws -> T {
+    if let failure { throw StoreError.abortedTransaction(failure) }
+    do { return try writes(&txn) } catch {
       failure = error
-      if let error = error as? StoreError { throw error }
-      // Safe because the layer below throws nothing else.
-      throw StoreError(writing: error as! LMDBError, "Writing", catalog)
+      if let error = error as? LMDBError { throw StoreError(writing: error, "Writing", catalog) }
+      throw error
     }
   }
 

@@ -59,8 +59,36 @@ struct BookGenerator {
     case ...65: return replacement(model)
     case ...80: return .change(id(), change())
     case ...93: return .delete(id())
-    case ...99: return .insertMany((0..<number(0...3)).map { _ in book() })
+    case ...99: return bulkOperation(model)
     default: return happens(oneIn: 3) ? .deleteAll : .delete(id())
+    }
+  }
+
+  /// A change of many books, most often one that can be done.
+  private mutating func bulkOperation(_ model: ModelStore) -> ModelOperation {
+    let count = number(0...(happens(oneIn: 4) ? 30 : 3))
+    let new = (0..<count).map { _ in book() }
+    let known =
+      happens(oneIn: 8)
+      ? (0..<count).map { _ in id() }
+      : model.all.sorted { ModelOrder.compare($0.id, $1.id) < 0 }.prefix(count).map(\.id)
+    switch number(1...6) {
+    case 1: return .insertMany(new)
+    case 2: return .insertMany(new.filter { model.book($0.id) == nil })
+    case 3: return .upsertMany(new)
+    case 4: return .upsertMany(exchangingISBNs(model, count))
+    case 5: return .changeMany(known, change())
+    default: return .deleteMany(known + known.prefix(number(0...1)))
+    }
+  }
+
+  /// Books that pass their values of the unique index on to each other.
+  private mutating func exchangingISBNs(_ model: ModelStore, _ count: Int) -> [Book] {
+    let books = model.all.sorted { ModelOrder.compare($0.id, $1.id) < 0 }.prefix(count)
+    return zip(books, books.dropFirst() + books.prefix(1)).map { book, next in
+      var book = book
+      book.isbn = next.isbn
+      return book
     }
   }
 

@@ -10,6 +10,9 @@ enum ModelOperation {
   case delete(String)
   case deleteAll
   case insertMany([Book])
+  case upsertMany([Book])
+  case changeMany([String], Change)
+  case deleteMany([String])
 
   /// What a body does to a book in place.
   enum Change {
@@ -41,6 +44,10 @@ enum ModelOperation {
       case .delete(let id): return .found(try txn.delete(Book.self, id))
       case .deleteAll: try txn.deleteAll(Book.self)
       case .insertMany(let books): try txn.insert(contentsOf: books)
+      case .upsertMany(let books): try txn.upsert(contentsOf: books)
+      case .changeMany(let ids, let change):
+        return .counted(try txn.update(Book.self, ids: ids) { change.apply(to: &$0) })
+      case .deleteMany(let ids): return .counted(try txn.delete(Book.self, ids: ids))
       }
       return .done
     } catch let error as StoreError {
@@ -50,7 +57,10 @@ enum ModelOperation {
 
   /// Whether the transaction can no longer commit after this outcome.
   func aborts(after outcome: ModelStore.Outcome) -> Bool {
-    guard case .insertMany = self, case .refused = outcome else { return false }
-    return true
+    guard case .refused = outcome else { return false }
+    return switch self {
+    case .insertMany, .upsertMany, .changeMany, .deleteMany: true
+    default: false
+    }
   }
 }

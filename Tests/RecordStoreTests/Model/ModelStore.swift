@@ -19,6 +19,7 @@ struct ModelStore {
   enum Outcome: Equatable {
     case done
     case found(Bool)
+    case counted(Int)
     case refused(StoreError.Code)
   }
 
@@ -45,20 +46,16 @@ struct ModelStore {
     case .deleteAll:
       defer { books = [:] }
       return .done
-    case .insertMany(let books):
-      for book in books {
-        let outcome = apply(.insert(book))
-        guard outcome == .done else { return outcome }
-      }
-      return .done
+    case .insertMany(let books): return putMany(books, mayReplace: false)
+    case .upsertMany(let books): return putMany(books, mayReplace: true)
+    case .changeMany(let ids, let change): return changeMany(ids, change)
+    case .deleteMany(let ids):
+      return .counted(ids.count { books.removeValue(forKey: Array($0.utf8)) != nil })
     }
   }
 
   private mutating func put(_ book: Book) -> Outcome {
-    // A text in an index takes its bytes, its zero bytes once more, and two.
-    let texts = [book.title, book.isbn ?? ""]
-    let isTooLong = texts.contains { $0.utf8.count + $0.utf8.count { $0 == 0 } + 2 > 128 }
-    if isTooLong { return .refused(.keyTooLong) }
+    if isTooLong(book) { return .refused(.keyTooLong) }
     if let isbn = book.isbn {
       let isTaken = books.values.contains { other in
         other.isbn.map { $0.utf8.elementsEqual(isbn.utf8) } == true
@@ -68,6 +65,46 @@ struct ModelStore {
     }
     books[Array(book.id.utf8)] = book
     return .done
+  }
+
+  /// Each record is looked at before any is stored, the IDs are compared while
+  /// they are stored, and the unique index when all are.
+  private mutating func putMany(_ new: [Book], mayReplace: Bool) -> Outcome {
+    if new.contains(where: isTooLong) { return .refused(.keyTooLong) }
+    for book in new {
+      let old = books.updateValue(book, forKey: Array(book.id.utf8))
+      if old != nil, !mayReplace { return .refused(.duplicateID) }
+    }
+    return hasDuplicateISBN ? .refused(.uniqueViolation) : .done
+  }
+
+  /// The records are changed in the order of their IDs, each of them once.
+  private mutating func changeMany(
+    _ ids: [String], _ change: ModelOperation.Change
+  ) -> Outcome {
+    let keys = Set(ids.map { Array($0.utf8) }).sorted { $0.lexicographicallyPrecedes($1) }
+    var changed: [Book] = []
+    for key in keys {
+      guard var book = books[key] else { return .refused(.missingRecord) }
+      change.apply(to: &book)
+      guard Array(book.id.utf8) == key else { return .refused(.changedID) }
+      if isTooLong(book) { return .refused(.keyTooLong) }
+      changed.append(book)
+    }
+    let outcome = putMany(changed, mayReplace: true)
+    return outcome == .done ? .counted(changed.count) : outcome
+  }
+
+  private var hasDuplicateISBN: Bool {
+    let isbns = books.values.compactMap { $0.isbn.map { Array($0.utf8) } }
+    return Set(isbns).count < isbns.count
+  }
+
+  /// A text in an index takes its bytes, its zero bytes once more, and two.
+  private func isTooLong(_ book: Book) -> Bool {
+    [book.title, book.isbn ?? ""].contains { text in
+      text.utf8.count + text.utf8.count { $0 == 0 } + 2 > 128
+    }
   }
 }
 

@@ -138,9 +138,9 @@ extension ModelOperation {
   /// Whether the verb has changed the store.
   fileprivate func changes(after outcome: ModelStore.Outcome, ofEmpty isEmpty: Bool) -> Bool {
     switch (self, outcome) {
-    case (_, .refused), (.delete, .found(false)): false
+    case (_, .refused), (.delete, .found(false)), (_, .counted(0)): false
     case (.deleteAll, _): !isEmpty
-    case (.insertMany(let books), _): !books.isEmpty
+    case (.insertMany(let books), _), (.upsertMany(let books), _): !books.isEmpty
     default: true
     }
   }

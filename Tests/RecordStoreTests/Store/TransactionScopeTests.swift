@@ -62,7 +62,7 @@ import Testing
       let cause = "books has a record with the ID 'a' already; nothing was written. "
       let error = try refusal(ofWriting: store) { txn in
         #expect(throws: StoreError.self) {
-          try txn.insert(contentsOf: [Book(id: "e"), Book(id: "a")])
+          try txn.insert(contentsOf: [Book(id: "0"), Book(id: "a")])
         }
         let verbs: [(inout WriteTransaction) throws -> Void] = [
           { try $0.insert(Book(id: "g")) },
@@ -76,7 +76,7 @@ import Testing
           let error = #expect(throws: StoreError.self) { try verb(&txn) }
           #expect(error?.code == .abortedTransaction)
         }
-        let isThere = try txn.contains(Book.self, "e")
+        let isThere = try txn.contains(Book.self, "0")
         #expect(isThere)
       }
       #expect(error.code == .abortedTransaction)
