@@ -1,7 +1,7 @@
 /// What an input looks like that is not JSON, by its first line.
 ///
-/// It only makes a message more helpful: what looks like one format may be
-/// another.
+/// It tells todo.txt from JSON. For the rest it only makes a message more
+/// helpful: what looks like one format may be another.
 enum ForeignContent: String {
   case iCalendar = "iCalendar"
   case markup = "XML or HTML"

@@ -62,15 +62,3 @@ extension UUID {
     index == 4 || index == 6 || index == 8 || index == 10
   }
 }
-
-extension UInt8 {
-  /// The value of a hexadecimal digit in ASCII; nil for any other byte.
-  fileprivate var hexadecimalDigit: UInt8? {
-    switch self {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): self - UInt8(ascii: "A") + 10
-    default: nil
-    }
-  }
-}

@@ -22,28 +22,37 @@ extension TodoStore {
   public func exportTodos(
     _ listing: TodoListing? = nil, to body: ([UInt8]) throws -> Void
   ) throws -> Int {
+    var writer = JSONWriter()
+    var count = 0
+    try forEachExported(listing) { todo, list in
+      writer.todo(todo, list: list)
+      writer.endLine()
+      count += 1
+      guard writer.bytes.count >= Self.exportPieceSize else { return }
+      try body(writer.bytes)
+      writer.removeAll()
+    }
+    if !writer.bytes.isEmpty { try body(writer.bytes) }
+    return count
+  }
+
+  /// Calls `body` with each todo of an export and the name of its list.
+  func forEachExported(
+    _ listing: TodoListing?, _ body: (_ todo: Todo, _ list: String?) throws -> Void
+  ) throws {
     try store.read { txn in
       let names = Dictionary(try txn.lists().map { ($0.id, $0.name) }) { first, _ in first }
-      var writer = JSONWriter()
-      var count = 0
       func export(_ todo: Todo) throws {
-        writer.todo(todo, list: todo.list.flatMap { names[$0] })
-        writer.endLine()
-        count += 1
-        guard writer.bytes.count >= Self.exportPieceSize else { return }
-        try body(writer.bytes)
-        writer.removeAll()
+        try body(todo, todo.list.flatMap { names[$0] })
       }
       if let listing {
         try txn.forEachTodo(listing, in: zone, export)
       } else {
         try txn.forEach(Todo.all.sorted(by: \.number)) { try export($0.record()) }
       }
-      if !writer.bytes.isEmpty { try body(writer.bytes) }
-      return count
     }
   }
 
   /// How many bytes are handed over at a time.
-  private static let exportPieceSize = 64 << 10
+  static let exportPieceSize = 64 << 10
 }

@@ -4,8 +4,26 @@ struct ExtraMember {
   /// The value in JSON, as it was written.
   var value: [UInt8]
 
+  init(key: String, value: [UInt8]) {
+    self.key = key
+    self.value = value
+  }
+
   /// The value that takes a member away.
   static let null = Array("null".utf8)
+
+  /// A member whose value is a text; nil to take the member away.
+  init(key: String, text: String?) {
+    var json = JSONWriter()
+    json.value(text)
+    self.init(key: key, value: json.bytes)
+  }
+
+  /// The value if it is a text.
+  var text: String? {
+    var json = JSONScanner(value.span.bytes)
+    return try? json.string()
+  }
 
   /// Whether it takes the member of its key away.
   var isNull: Bool { value == Self.null }
@@ -51,7 +69,11 @@ struct ExtraMember {
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
-  private static func members(of object: String?) throws(FieldProblem) -> [ExtraMember] {
+  /// The members of an object.
+  ///
+  /// - Parameter object: The object in JSON; nil for one without members.
+  /// - Throws: ``FieldProblem`` if the text is not a JSON object.
+  static func members(of object: String?) throws(FieldProblem) -> [ExtraMember] {
     guard let object else { return [] }
     var members: [ExtraMember] = []
     do throws(JSONError) {

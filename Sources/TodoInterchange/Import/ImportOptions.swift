@@ -1,10 +1,9 @@
 /// How an import is done.
 public struct ImportOptions: Sendable {
-  /// The format of the records; nil to tell it by the keys of each.
+  /// The format of all inputs; nil to tell it by the rule of ``ImportFormat``.
   ///
-  /// A record of Taskwarrior has a `description` and one of `status`, `uuid` and
-  /// `entry`, and no `title`. With a format named, a record that has the keys of
-  /// the other one is rejected.
+  /// With one of the formats of JSON named, a record that has the keys of the
+  /// other one is rejected.
   public var format: ImportFormat?
   /// Whether the good records are stored although others are rejected.
   ///

@@ -34,6 +34,11 @@ public struct ImportReport: Sendable, Equatable {
   /// replaced, as ``ImportOptions/repairsText`` asks for.
   public internal(set) var repaired = 0
 
+  /// How many things in good records were not understood.
+  public internal(set) var warningCount = 0
+  /// The first of these, at most ``detailLimit``.
+  public internal(set) var warnings: [ImportWarning] = []
+
   /// How many records have neither an ID nor a source.
   ///
   /// Nothing tells whether the store has them, so each import adds them again.
@@ -50,7 +55,8 @@ public struct ImportReport: Sendable, Equatable {
   /// How many values of further unknown keys there were.
   public internal(set) var furtherUnknownValues = 0
 
-  /// The largest number of duplicates and of unknown keys that are named.
+  /// The largest number of duplicates, of unknown keys and of warnings that are
+  /// named.
   public static let detailLimit = 100
 
   /// Counts a task that is no todo; any other is good.
@@ -69,6 +75,11 @@ public struct ImportReport: Sendable, Equatable {
   mutating func note(_ duplicate: DuplicateRecord) {
     duplicateCount += 1
     if duplicates.count < Self.detailLimit { duplicates.append(duplicate) }
+  }
+
+  mutating func note(_ warning: ImportWarning) {
+    warningCount += 1
+    if warnings.count < Self.detailLimit { warnings.append(warning) }
   }
 
   mutating func noteUnknown(_ name: String) {

@@ -24,6 +24,11 @@ struct ImportedTodo {
   var extra: FieldInput<String> = .absent
   /// The members with keys that no field has.
   var unknown: [ExtraMember] = []
+  /// The members of the extra fields in which a format keeps what a todo has no
+  /// field for.
+  var kept: [ExtraMember] = []
+  /// What was not understood, as phrases.
+  var doubts: [String] = []
   /// The status of a task of Taskwarrior.
   var status: TaskwarriorStatus?
 
@@ -38,8 +43,8 @@ struct ImportedTodo {
   /// has one; one that becomes completed gets none that the record does not
   /// have.
   ///
-  /// - Throws: ``FieldProblem`` if there are unknown members and the todo's
-  ///   extra fields, which they would join, are not a JSON object.
+  /// - Throws: ``FieldProblem`` if there are unknown or kept members and the
+  ///   todo's extra fields, which they would join, are not a JSON object.
   func apply(to todo: inout Todo) throws(FieldProblem) {
     parent.apply(to: &todo.parent)
     title.apply(to: &todo.title, none: "")
@@ -57,7 +62,8 @@ struct ImportedTodo {
     number.apply(to: &todo.number)
     source.apply(to: &todo.source)
     extra.apply(to: &todo.extra)
-    if !unknown.isEmpty { todo.extra = try ExtraMember.setting(unknown, in: todo.extra) }
+    let members = unknown + kept
+    if !members.isEmpty { todo.extra = try ExtraMember.setting(members, in: todo.extra) }
   }
 }
 

@@ -1,48 +1,48 @@
 import TodoKit
 
-/// The records of one input.
+/// The records of one input, whatever it holds.
 struct InputRecords: ~Copyable {
-  /// How many bytes have been read, up to the end of the last record.
-  private(set) var byteCount = 0
+  /// The name of the input.
+  let name: String
 
-  private let parser: RecordParser
-  private var reader: JSONRecordReader
-  private var isAtFirst = true
+  // One of the two is there.
+  private var json: JSONRecords?
+  private var todoTxt: TodoTxtRecords?
 
   /// The records of a source, which is the turn `number` of the import.
   ///
   /// - Parameter zone: The zone of dates that name none.
+  /// - Throws: ``ByteSourceError`` when the beginning of the input, by which
+  ///   its format is told, cannot be read.
   init(
     _ source: consuming ByteSource, number: Int, _ options: ImportOptions, in zone: Zone
-  ) {
-    parser = RecordParser(input: source.name, inputNumber: number, options: options, zone: zone)
-    reader = JSONRecordReader(
-      source, sizeLimit: options.recordSizeLimit, allowsInvalidText: options.repairsText)
+  ) throws(ByteSourceError) {
+    name = source.name
+    let context = InputContext(name: source.name, number: number, options: options, zone: zone)
+    var input = InputBuffer(source)
+    if try input.holdsTodoTxt(named: context.name, asked: options.format) {
+      todoTxt = TodoTxtRecords(input, context)
+    } else {
+      json = JSONRecords(input, context)
+    }
   }
 
-  /// The name of the input.
-  var name: String { parser.input }
+  /// How many bytes have been read, up to the end of the last record.
+  var byteCount: Int {
+    switch json {
+    case .some(let records): return records.byteCount
+    case .none: break
+    }
+    return switch todoTxt {
+    case .some(let records): records.byteCount
+    case .none: 0
+    }
+  }
 
   /// The next record, nil at the end of the input.
   ///
   /// - Throws: ``ByteSourceError`` when the input cannot be read.
   mutating func next() throws -> RecordFeed.Item? {
-    defer { isAtFirst = false }
-    do {
-      guard let record = try reader.next() else { return nil }
-      byteCount = record.position.offset + record.bytes.byteCount
-      return try parser.item(record)
-    } catch var rejected as RejectedRecord {
-      if isAtFirst, let content = reader.foreignContent {
-        rejected.reason += "; the input looks like \(content.rawValue)"
-      }
-      return .rejected(rejected)
-    } catch let error as JSONError {
-      return .rejected(
-        RejectedRecord(
-          place: RecordPlace(input: name, line: error.line), position: error.position,
-          field: nil, reason: error.message, excerpt: error.excerpt,
-          endsInput: try reader.leavesRest(behind: error)))
-    }
+    try json?.next() ?? todoTxt?.next()
   }
 }

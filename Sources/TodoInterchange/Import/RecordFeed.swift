@@ -66,7 +66,7 @@ struct RecordFeed: ~Copyable {
       }
       try endInput(progress)
       guard let next = inputs.popFirst() else { return nil }
-      input = InputRecords(try next.open(), number: inputs.startIndex, options, in: zone)
+      input = try InputRecords(try next.open(), number: inputs.startIndex, options, in: zone)
     }
   }
 

@@ -96,6 +96,9 @@ struct TodoImporter {
 
   /// Notes what is to be said of a good record.
   private mutating func note(_ record: ImportedTodo, from origin: RecordOrigin, of todo: Todo) {
+    for doubt in record.doubts {
+      report.note(ImportWarning(place: origin.place, reason: doubt))
+    }
     for member in record.unknown where !member.isNull { report.noteUnknown(member.key) }
     if record.status == .waiting { report.waitingTasks += 1 }
     if origin.isRepaired { report.repaired += 1 }

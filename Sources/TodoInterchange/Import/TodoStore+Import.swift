@@ -2,11 +2,10 @@ import RecordStore
 public import TodoKit
 
 extension TodoStore {
-  /// Imports todos from JSON, all of them or none.
+  /// Imports todos from files, all of them or none.
   ///
-  /// An input is JSON Lines, an array of objects, or objects over several
-  /// lines; each object is a record in one of the formats of ``ImportFormat``,
-  /// told by its keys. A record speaks of the todo with its ID; without an ID,
+  /// An input is in one of the formats of ``ImportFormat``, which says how it is
+  /// told: its objects or lines are the records. A record speaks of the todo with its ID; without an ID,
   /// of the todo with its source; with neither of them, or if there is no such
   /// todo, of a new one.
   ///

@@ -48,33 +48,13 @@ extension JSONRecordReader {
 
   /// Finds the end of the line, without the space before it.
   mutating func findLineEnd() throws -> Int {
-    var looked = 0
-    while true {
-      let lineEnd = input.bytes.firstLineFeed(from: looked)
-      if lineEnd ?? input.count > sizeLimit { throw try skipLargeLine() }
-      if let lineEnd { return lengthWithoutSpace(lineEnd) }
-      looked = input.count
-      if try !input.fill() { return lengthWithoutSpace(looked) }
+    guard var length = try input.findLineEnd(within: sizeLimit) else {
+      let error = tooLarge()
+      try input.skipLine()
+      throw error
     }
-  }
-
-  private func lengthWithoutSpace(_ lineEnd: Int) -> Int {
-    var length = lineEnd
-    while length > 0, Self.isSpace(input[length - 1]) { length -= 1 }
+    while length > 0, input[length - 1].isSpace { length -= 1 }
     return length
-  }
-
-  /// Moves behind a line that is not to be kept, and gives the error about it.
-  private mutating func skipLargeLine() throws(ByteSourceError) -> JSONError {
-    let error = tooLarge()
-    while true {
-      if let lineEnd = input.bytes.firstLineFeed(from: 0) {
-        input.advance(by: lineEnd)
-        return error
-      }
-      input.advance(by: input.count)
-      if try !input.fill() { return error }
-    }
   }
 
   // MARK: Objects over several lines

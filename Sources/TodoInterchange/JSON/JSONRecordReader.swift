@@ -105,14 +105,10 @@ package struct JSONRecordReader: ~Copyable {
   mutating func skipSpace() throws -> Bool {
     repeat {
       var count = 0
-      while count < input.count, Self.isSpace(input[count]) { count += 1 }
+      while count < input.count, input[count].isSpace { count += 1 }
       input.advance(by: count)
     } while try input.count == 0 && input.fill()
     return input.count > 0
-  }
-
-  static func isSpace(_ byte: UInt8) -> Bool {
-    byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
   }
 
   /// A scanner over the bytes that are there, for its messages.

@@ -67,8 +67,7 @@ import TodoKit
   @Test(arguments: [
     ("BEGIN:VCALENDAR\r\nVERSION:2.0\r\n", "iCalendar"), ("begin:vtodo\n", "iCalendar"),
     ("<?xml version=\"1.0\"?>\n", "XML or HTML"), ("- [ ] a\n", "a Markdown or TaskPaper list"),
-    ("# Todos\n", "a Markdown or TaskPaper list"), ("x 2026-01-01 a\n", "todo.txt"),
-    ("(A) a\n", "todo.txt"), ("2026-01-01 a\n", "todo.txt"), ("Title,Done\r\na,1\r\n", "CSV"),
+    ("# Todos\n", "a Markdown or TaskPaper list"), ("Title,Done\r\na,1\r\n", "CSV"),
     ("TYPE;\"CONTENT\";PRIORITY\n", "CSV"), ("id\ttitle\n", "CSV"),
     ("PK\u{3}\u{4}..\n", "a ZIP archive"),
     ("SQLite format 3\0\n", "an SQLite database"),
@@ -82,6 +81,63 @@ import TodoKit
       #expect(first.reason.hasSuffix("; the input looks like \(look)"))
       #expect(first.place.line == 2)
       #expect(error.rejected.dropFirst().allSatisfy { !$0.reason.contains("looks like") })
+    }
+  }
+
+  @Test(arguments: ["x 2026-01-01 a\n", "(A) a\n", "2026-01-01 a\n"])
+  func `C011: todo.txt says what it looks like where JSON was asked for`(text: String) throws {
+    try withTodoStore { todos in
+      let error = try todos.rejection(of: text, ImportOptions { $0.format = .json })
+      let first = try #require(error.rejected.first)
+      #expect(first.reason.hasSuffix("; the input looks like todo.txt"))
+    }
+  }
+
+  @Test(arguments: ["x 2026-01-01 a\n", "x a", "\n \r\n(A) a\n", "2026-01-01 a\n", "\u{FEFF}(B) a"])
+  func `an input that begins like todo.txt is todo.txt`(text: String) throws {
+    try withTodoStore { todos in
+      let report = try todos.importing(text)
+      #expect(report.created == 1)
+      #expect(try todos.all().map(\.title) == ["a"])
+    }
+  }
+
+  @Test(arguments: [
+    ("todo.txt", "milk", ["milk"]), ("DONE.TXT", "title\ntea", ["title", "tea"]),
+    ("todo.txt", "{\"title\":\"json\"}\n", ["json"]), ("todo.txt", "[\n]", []),
+    ("a.txt", "\n\n", []), ("a.txt", "", []),
+  ])
+  func `an input that is called txt is todo.txt unless it looks like something else`(
+    name: String, text: String, titles: [String]
+  ) throws {
+    try withTodoStore { todos in
+      try todos.importTodos(from: [.bytes(Array(text.utf8), name: name)])
+      #expect(try todos.all().map(\.title) == titles)
+    }
+  }
+
+  @Test(arguments: ["- [ ] a\n", "BEGIN:VCALENDAR\n", "Title,Done\n", "<todos/>\n"])
+  func `an input that is called txt and looks like another format is refused`(
+    text: String
+  ) throws {
+    try withTodoStore { todos in
+      let error = #expect(throws: ImportError.self) {
+        try todos.importTodos(from: [.bytes(Array(text.utf8), name: "a.txt")])
+      }
+      #expect(error?.rejected.first?.reason.contains("; the input looks like ") == true)
+      let asked = ImportOptions { $0.format = .todoTxt }
+      try todos.importTodos(from: [.bytes(Array(text.utf8), name: "a.txt")], options: asked)
+      #expect(try todos.all().count == 1)
+    }
+  }
+
+  @Test func `the format is told when the input comes byte by byte`() throws {
+    try withTodoStore { todos in
+      for text in ["\n\n(A) one", "\u{FEFF}x two", " {\"title\":\"three\"}"] {
+        let chunks = text.utf8.map { [$0] }
+        try todos.importTodos(from: [ImportInput { ByteSource(chunks: chunks, name: "in") }])
+      }
+      #expect(try todos.all().map(\.title) == ["one", "two", "three"])
     }
   }
 

@@ -35,8 +35,10 @@ extension TodoStore {
     file: String, _ options: ImportOptions = ImportOptions(),
     rejected: (RejectedRecord) throws -> Void = { _ in }
   ) throws -> ImportReport {
-    try importTodos(
-      from: [.bytes(jsonFixture(file), name: file)], options: options, rejected: rejected)
+    let folder = file.hasSuffix(".txt") ? "todotxt" : "json"
+    return try importTodos(
+      from: [.bytes(fixture("\(folder)/\(file)"), name: file)], options: options,
+      rejected: rejected)
   }
 
   /// The error of an import that stores nothing.
@@ -71,6 +73,21 @@ extension TodoStore {
     var bytes: [UInt8] = []
     try exportTodos(listing) { bytes += $0 }
     return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// All todos as todo.txt.
+  func exportedAsTodoTxt(
+    _ options: TodoTxtOptions = TodoTxtOptions()
+  ) throws -> (text: String, report: TodoTxtReport) {
+    var bytes: [UInt8] = []
+    let report = try exportTodoTxt(options: options) { bytes += $0 }
+    return (String(decoding: bytes, as: UTF8.self), report)
+  }
+
+  /// The name of a todo's list.
+  func listName(of todo: Todo) throws -> String? {
+    guard let list = todo.list else { return nil }
+    return try store.read { try $0.fetch(TodoList.self, list) }?.name
   }
 
   /// All todos in the order of their numbers.

@@ -54,9 +54,12 @@ func readRecords(
 }
 
 /// The bytes of an input file that lies beside the tests.
-func jsonFixture(_ name: String) throws -> [UInt8] {
+func jsonFixture(_ name: String) throws -> [UInt8] { try fixture("json/\(name)") }
+
+/// The bytes of an input file, by its path in the folder of all of them.
+func fixture(_ path: String) throws -> [UInt8] {
   let fixtures = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "Fixtures/json")
-  return Array(try Data(contentsOf: fixtures.appending(path: name)))
+    .appending(path: "Fixtures")
+  return Array(try Data(contentsOf: fixtures.appending(path: path)))
 }

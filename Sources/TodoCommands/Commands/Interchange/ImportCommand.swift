@@ -5,11 +5,13 @@ import TodoKit
 /// `todo import`: takes todos from files, all of them or none.
 struct ImportCommand: Command {
   static let name = "import"
-  static let abstract = "Import todos from JSON files, all of them or none."
+  static let abstract = "Import todos from JSON or todo.txt files, all of them or none."
   static let discussion = """
     A file holds one JSON object a line, an array of objects, or objects over several lines, with
-    the keys of 'todo export'. A record with a known id or source changes that todo, and what it
-    does not speak of stays; any other record is a new todo. Unknown keys are kept in extra.
+    the keys of 'todo export' or of Taskwarrior; or it is a todo.txt, which is told by its first
+    line, else by a name that ends in .txt. A record with a known id or source changes that todo,
+    and what it does not speak of stays; any other record is a new todo. Unknown keys are kept in
+    extra.
 
     When a record cannot be taken, nothing is stored: each one is named with its file and line, its
     field and the reason, and the exit status is 65. Control-C stores nothing either.
@@ -80,7 +82,10 @@ struct ImportCommand: Command {
   }
 
   private func warnings(of report: ImportReport) -> [String] {
-    var warnings = report.duplicates.map(\.description)
+    var warnings = report.warnings.map(\.description)
+    let unnamed = report.warningCount - report.warnings.count
+    if unnamed > 0 { warnings.append("and \(unnamed) more that were not understood") }
+    warnings += report.duplicates.map(\.description)
     let further = report.duplicateCount - report.duplicates.count
     if further > 0 { warnings.append("and \(further) more of the same kind") }
     if report.unidentified > 0 {

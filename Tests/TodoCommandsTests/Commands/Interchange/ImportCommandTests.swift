@@ -26,6 +26,25 @@ struct ImportCommandTests {
     }
   }
 
+  @Test func `todo txt is read, and what is odd in it named`() throws {
+    try withCommands { session in
+      let path = try file("todo.txt", "(A) 2026-01-01 Milk +Shop\nBread due:2026-02-30\n", session)
+      #expect(
+        session.run(["import", path])
+          == Run(
+            diagnostics: """
+              warning: \(path):2: 'due:2026-02-30' is no day to be due on, such as due:2026-06-30, \
+              and stays in the title
+              warning: 2 records have no id and no source: importing them again would add them again
+              2 read: 2 created, 0 updated, 0 unchanged, 0 skipped, 0 rejected
+
+              """))
+      #expect(
+        session.run("list").output
+          == "1  Milk                  high  Shop\n2  Bread due:2026-02-30\n")
+    }
+  }
+
   @Test func `the same again is unchanged`() throws {
     try withCommands { session in
       _ = session.run(["import", "-"], input: Self.milk + Self.bread)

@@ -1,23 +1,13 @@
-import TodoKit
-
-/// Makes of a record what it says about a todo, in the format it has.
-struct RecordParser {
-  /// The name of the input.
-  let input: String
-  /// The turn of the input, one-based.
-  let inputNumber: Int
-  let options: ImportOptions
-  /// The zone of dates that name none.
-  let zone: Zone
+/// Makes of a JSON record what it says about a todo, with the keys it has.
+struct JSONRecordParser {
+  let context: InputContext
 
   /// Reads a record, its bytes repaired if that is asked for.
   ///
   /// - Throws: ``RejectedRecord`` at the first thing that does not fit.
   func item(_ record: JSONRecord) throws(RejectedRecord) -> RecordFeed.Item {
-    var origin = RecordOrigin(
-      input: input, inputNumber: inputNumber, position: record.position,
-      byteCount: record.bytes.byteCount)
-    if options.repairsText, let repaired = record.bytes.repaired {
+    var origin = context.origin(at: record.position, byteCount: record.bytes.byteCount)
+    if context.options.repairsText, let repaired = record.bytes.repaired {
       origin.isRepaired = true
       let record = JSONRecord(repaired.span.bytes, at: record.position)
       return .record(try todo(record, from: origin), origin)
@@ -30,13 +20,12 @@ struct RecordParser {
   ) throws(RejectedRecord) -> ImportedTodo {
     let keys = try RecordFormat(of: record, from: origin)
     let format: ImportFormat
-    do throws(FieldProblem) { format = try keys.format(named: options.format) } catch {
+    do throws(FieldProblem) { format = try keys.format(named: context.options.format) } catch {
       throw error.rejecting(origin)
     }
-    return switch format {
-    case .json: try ImportedTodo(json: record, from: origin)
-    case .taskwarrior: try ImportedTodo(taskwarrior: record, from: origin, in: zone)
-    }
+    return format == .taskwarrior
+      ? try ImportedTodo(taskwarrior: record, from: origin, in: context.zone)
+      : try ImportedTodo(json: record, from: origin)
   }
 }
 
