@@ -111,8 +111,10 @@ private struct Title {
     return whole[(start ?? whole.startIndex)..<word.lowerBound]
   }
 
-  /// The title. Of a text without a word of its own it is the tags, and of one
-  /// without those the whole text.
+  /// The title.
+  ///
+  /// Of a text without a word of its own it is the tags, and of one without
+  /// those the whole text.
   var text: String {
     if !words.isEmpty { return words }
     return tagsBefore.isEmpty ? whole : tagsBefore
