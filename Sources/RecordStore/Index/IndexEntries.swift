@@ -2,18 +2,27 @@ import Glibc
 
 /// The entries of one row in all indexes of its collection, as bytes.
 ///
+/// Invariant: the entries of an index are ascending, and each stands once.
+///
 /// Memory is kept from row to row: a write of a million records allocates once.
 final class IndexEntries {
   private struct Entry {
-    /// The size of index key and primary key together, in bytes; 0 for none.
-    var byteCount = 0
-    /// The size of the index key alone, in bytes.
-    var keyByteCount = 0
-    var hasNil = false
+    /// Where its bytes begin in the memory.
+    let start: Int
+    /// The size of index key and primary key together, in bytes.
+    let byteCount: Int
+    /// What it is made of.
+    let shape: IndexStorage.EntryShape
   }
 
-  private var memory = UnsafeMutableRawBufferPointer.allocate(byteCount: 1, alignment: 16)
+  private var memory = UnsafeMutableRawBufferPointer.allocate(
+    byteCount: KeyFormat.maximumByteCount, alignment: 16)
+  /// The number of bytes in use.
+  private var byteCount = 0
+  /// The entries, one index after the other.
   private var entries: [Entry] = []
+  /// Where the entries of each index end.
+  private var ends: [Int] = []
 
   deinit { memory.deallocate() }
 
@@ -21,43 +30,104 @@ final class IndexEntries {
   ///
   /// - Throws: ``StoreError/Code/keyTooLong``, ``StoreError/Code/damagedRecord``.
   func compute(_ location: RowLocation, in collection: CollectionStorage) throws(StoreError) {
-    prepare(count: collection.indexes.count)
-    for (position, index) in collection.indexes.enumerated() {
-      var encoder = KeyEncoder(room(at: position))
-      let shape = try index.appendEntry(of: location, in: collection, to: &encoder)
-      entries[position] =
-        shape.map { shape in
-          Entry(
-            byteCount: encoder.count, keyByteCount: shape.keyByteCount, hasNil: shape.hasNil)
-        } ?? Entry()
-    }
+    clear()
+    for index in collection.indexes { try add(location, in: collection, index) }
   }
 
-  /// The entry in index `position`, nil when the row is not in it.
-  func entry(at position: Int) -> UnsafeRawBufferPointer? {
-    let count = entries[position].byteCount
-    return count == 0 ? nil : UnsafeRawBufferPointer(rebasing: room(at: position)[..<count])
+  /// Computes the entries of a row in one index, which has position 0 then.
+  ///
+  /// - Throws: As ``compute(_:in:)``.
+  func compute(
+    _ location: RowLocation, in collection: CollectionStorage, only index: IndexStorage
+  ) throws(StoreError) {
+    clear()
+    try add(location, in: collection, index)
   }
 
-  /// The index key of the entry, nil when it can have no duplicate.
+  /// The number of entries in index `position`.
+  func count(at position: Int) -> Int {
+    ends[position] - (position == 0 ? 0 : ends[position - 1])
+  }
+
+  /// Entry `number` in index `position`, valid until the next computation.
+  func entry(_ number: Int, at position: Int) -> UnsafeRawBufferPointer {
+    bytes(of: self[number, position])
+  }
+
+  /// The index key of the only entry in a unique index, nil when there is none
+  /// or it can have no duplicate.
   func uniqueKey(at position: Int) -> UnsafeRawBufferPointer? {
-    let entry = entries[position]
-    guard entry.byteCount > 0, !entry.hasNil else { return nil }
-    return UnsafeRawBufferPointer(rebasing: room(at: position)[..<entry.keyByteCount])
+    guard count(at: position) > 0 else { return nil }
+    let entry = self[0, position]
+    guard !entry.shape.hasNil else { return nil }
+    return UnsafeRawBufferPointer(rebasing: bytes(of: entry)[..<entry.shape.keyByteCount])
   }
 
-  private func prepare(count: Int) {
-    if memory.count < count * KeyFormat.maximumByteCount {
-      memory.deallocate()
-      memory = .allocate(byteCount: count * KeyFormat.maximumByteCount, alignment: 16)
+  private subscript(number: Int, position: Int) -> Entry {
+    entries[(position == 0 ? 0 : ends[position - 1]) + number]
+  }
+
+  private func bytes(of entry: Entry) -> UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(rebasing: memory[entry.start..<entry.start + entry.byteCount])
+  }
+
+  // MARK: Computing
+
+  private func clear() {
+    byteCount = 0
+    entries.removeAll(keepingCapacity: true)
+    ends.removeAll(keepingCapacity: true)
+  }
+
+  private func add(
+    _ location: RowLocation, in collection: CollectionStorage, _ index: IndexStorage
+  ) throws(StoreError) {
+    if index.stored.definition.isEach {
+      let start = entries.count
+      var texts = try index.texts(of: location, in: collection)
+      while let text = texts.next() {
+        try add(location, text: text, in: collection, index)
+      }
+      if texts.isDamaged { throw index.damage(location, in: collection) }
+      keepDistinct(from: start)
+    } else {
+      try add(location, text: nil, in: collection, index)
     }
-    if entries.count < count { entries = Array(repeating: Entry(), count: count) }
+    ends.append(entries.count)
   }
 
-  private func room(at position: Int) -> UnsafeMutableRawBufferPointer {
-    let start = position * KeyFormat.maximumByteCount
-    return UnsafeMutableRawBufferPointer(
-      rebasing: memory[start..<start + KeyFormat.maximumByteCount])
+  private func add(
+    _ location: RowLocation, text: UnsafeRawBufferPointer?, in collection: CollectionStorage,
+    _ index: IndexStorage
+  ) throws(StoreError) {
+    reserve(KeyFormat.maximumByteCount)
+    var encoder = KeyEncoder(UnsafeMutableRawBufferPointer(rebasing: memory[byteCount...]))
+    let shape = try index.appendEntry(of: location, text: text, in: collection, to: &encoder)
+    guard let shape else { return }
+    entries.append(Entry(start: byteCount, byteCount: encoder.count, shape: shape))
+    byteCount += encoder.count
+  }
+
+  private func reserve(_ count: Int) {
+    guard memory.count - byteCount < count else { return }
+    let larger = UnsafeMutableRawBufferPointer.allocate(
+      byteCount: 2 * memory.count + count, alignment: 16)
+    larger.copyMemory(from: UnsafeRawBufferPointer(rebasing: memory[..<byteCount]))
+    memory.deallocate()
+    memory = larger
+  }
+
+  /// Sorts the entries from `start` on, and leaves out those that stand twice.
+  private func keepDistinct(from start: Int) {
+    guard entries.count - start > 1 else { return }
+    entries[start...].sort { compareBytes(bytes(of: $0), bytes(of: $1)) < 0 }
+    var end = start + 1
+    for number in (start + 1)..<entries.count
+    where !areEqual(bytes(of: entries[number]), bytes(of: entries[end - 1])) {
+      entries[end] = entries[number]
+      end += 1
+    }
+    entries.removeSubrange(end...)
   }
 }
 

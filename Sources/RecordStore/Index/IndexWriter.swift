@@ -20,12 +20,30 @@ enum IndexWriter {
     in txn: inout WriteTxn
   ) throws(LMDBError) {
     for (position, index) in collection.indexes.enumerated() {
-      let before = old?.entry(at: position)
-      let after = new?.entry(at: position)
-      if let before, let after, areEqual(before, after) { continue }
-      if let before { _ = try txn.delete(index.database, key: before) }
-      if let after { try txn.put(index.database, key: after, value: noValue) }
+      let oldCount = old?.count(at: position) ?? 0
+      let newCount = new?.count(at: position) ?? 0
+      var (oldNumber, newNumber) = (0, 0)
+      // Both are ascending, so walking them side by side shows what stands in
+      // one of them only.
+      while oldNumber < oldCount || newNumber < newCount {
+        let before = oldNumber < oldCount ? old?.entry(oldNumber, at: position) : nil
+        let after = newNumber < newCount ? new?.entry(newNumber, at: position) : nil
+        let order = compare(before, after)
+        if order < 0, let before { _ = try txn.delete(index.database, key: before) }
+        if order > 0, let after { try txn.put(index.database, key: after, value: noValue) }
+        if order <= 0 { oldNumber += 1 }
+        if order >= 0 { newNumber += 1 }
+      }
     }
+  }
+
+  /// The order of two entries, none coming after all.
+  private static func compare(
+    _ before: UnsafeRawBufferPointer?, _ after: UnsafeRawBufferPointer?
+  ) -> Int {
+    guard let before else { return 1 }
+    guard let after else { return -1 }
+    return compareBytes(before, after)
   }
 
   /// Removes the entries of all rows.
@@ -80,24 +98,20 @@ enum IndexWriter {
   static func fill(
     _ index: IndexStorage, of collection: CollectionStorage, in txn: inout WriteTxn
   ) throws {
-    let memory = UnsafeMutableRawBufferPointer.allocate(
-      byteCount: KeyFormat.maximumByteCount, alignment: 16)
-    defer { memory.deallocate() }
+    let entries = IndexEntries()
     // The rows are read and the entries written in different databases, so the
     // cursor and the row's bytes stay valid beside the writes.
     let pointer = txn.borrowedPointer
     var rows = try pointer.cursor(collection.database)
     while try rows.next() {
       let location = try collection.locate(rows.value, key: rows.key)
-      var encoder = KeyEncoder(memory)
-      guard let shape = try index.appendEntry(of: location, in: collection, to: &encoder),
-        let entry = encoder.bytes
-      else { continue }
-      if index.stored.definition.isUnique, !shape.hasNil {
-        let indexKey = UnsafeRawBufferPointer(rebasing: entry[..<shape.keyByteCount])
+      try entries.compute(location, in: collection, only: index)
+      if index.stored.definition.isUnique, let indexKey = entries.uniqueKey(at: 0) {
         try checkUnique(indexKey, in: index, of: collection, key: rows.key, pointer)
       }
-      try txn.put(index.database, key: entry, value: noValue)
+      for number in 0..<entries.count(at: 0) {
+        try txn.put(index.database, key: entries.entry(number, at: 0), value: noValue)
+      }
     }
   }
 }

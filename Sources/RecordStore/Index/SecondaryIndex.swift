@@ -6,6 +6,7 @@
 ///     SecondaryIndex(\.completed, \.createdAt),
 ///     SecondaryIndex(\.number, unique: true),
 ///     SecondaryIndex(\.completed, partial: true).descending(\.dueDate),
+///     SecondaryIndex(each: \.tags).descending(\.createdAt),
 ///   ]
 /// }
 /// ```
@@ -20,6 +21,8 @@ public struct SecondaryIndex<R: Record>: Sendable {
     /// The key path as written, for messages.
     let path: String
     let isDescending: Bool
+    /// Whether the key has each text of the array in turn.
+    let isEach: Bool
   }
 
   private(set) var parts: [Part] = []
@@ -43,6 +46,24 @@ public struct SecondaryIndex<R: Record>: Sendable {
     repeat append(each keyPaths, isDescending: false)
   }
 
+  /// An index with an entry for each different text of an array, ascending.
+  ///
+  /// It serves conditions on ``FieldExpression/any``. A record whose array is
+  /// empty or nil has no entry in it.
+  ///
+  /// - Parameters:
+  ///   - keyPath: A stored property of type `[String]` or `[String]?`; it comes
+  ///     first in the index, and other fields may follow.
+  ///   - partial: Whether records with nil in one of those other fields stay
+  ///     out of the index.
+  public init<V: TextArrayFieldValue>(
+    each keyPath: any KeyPath<R, V> & Sendable, partial: Bool = false
+  ) {
+    isUnique = false
+    isPartial = partial
+    append(keyPath, isDescending: false, isEach: true)
+  }
+
   /// The same index with one more field, ascending.
   public func ascending<V: FieldValue>(_ keyPath: any KeyPath<R, V> & Sendable) -> Self {
     var index = self
@@ -58,9 +79,11 @@ public struct SecondaryIndex<R: Record>: Sendable {
   }
 
   private mutating func append<V: FieldValue>(
-    _ keyPath: any KeyPath<R, V> & Sendable, isDescending: Bool
+    _ keyPath: any KeyPath<R, V> & Sendable, isDescending: Bool, isEach: Bool = false
   ) {
     let position = FieldFinder<R, V>(keyPath).found
-    parts.append(Part(position: position, path: "\(keyPath)", isDescending: isDescending))
+    parts.append(
+      Part(
+        position: position, path: "\(keyPath)", isDescending: isDescending, isEach: isEach))
   }
 }

@@ -114,6 +114,7 @@ extension StoredCollection {
       writer.put(index.definition.parts) { writer, part in
         writer.put(part.field)
         writer.put(part.isDescending)
+        writer.put(part.isEach)
       }
     }
   }
@@ -149,7 +150,8 @@ extension StoredIndex {
     stringPartByteCount = try reader.integer()
     definition = Definition(
       parts: try reader.array { reader throws(ByteReader.Damage) in
-        Part(field: try reader.integer(), isDescending: try reader.bool())
+        Part(
+          field: try reader.integer(), isDescending: try reader.bool(), isEach: try reader.bool())
       },
       isUnique: isUnique, isPartial: isPartial)
   }

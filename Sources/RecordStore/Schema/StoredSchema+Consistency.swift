@@ -23,17 +23,23 @@ extension StoredCollection {
       !first.type.isNullable, first.type.kind.isPrimaryKey,
       isAscending(fields.map(\.number)), layouts.count < UInt16.max
     else { return false }
-    // An index that cannot be computed would not be kept up.
-    let parts = indexes.flatMap(\.definition.parts)
-    guard indexes.allSatisfy({ !$0.definition.parts.isEmpty }),
-      parts.allSatisfy({ field($0.field)?.type.kind.isIndexable == true })
-    else { return false }
+    guard indexes.allSatisfy({ canBeComputed($0.definition) }) else { return false }
     return layouts.allSatisfy { layout in
       isAscending([RowFormat.primaryKeyNumber] + layout.fields.map(\.number))
         && layout.fields.allSatisfy { stored in
           field(stored.number).map { $0.type.kind == stored.type.kind } ?? true
         }
     }
+  }
+
+  /// Whether an index can be kept up: only its first part may be the texts of
+  /// an array, and then it is not unique.
+  private func canBeComputed(_ index: StoredIndex.Definition) -> Bool {
+    !index.parts.isEmpty && !index.parts.dropFirst().contains(where: \.isEach)
+      && !(index.isEach && index.isUnique)
+      && index.parts.allSatisfy { part in
+        field(part.field).map { part.isIndexable($0.type) } ?? false
+      }
   }
 
   private func isAscending(_ numbers: [UInt8]) -> Bool {

@@ -86,6 +86,17 @@ struct StoredIndex: Equatable {
   struct Part: Equatable {
     let field: UInt8
     let isDescending: Bool
+    /// Whether the field is an array and the index has an entry for each
+    /// different text of it.
+    var isEach = false
+
+    /// The type of what a key has of a field of the given type.
+    func keyType(of type: FieldType) -> FieldType { isEach ? FieldType(.string) : type }
+
+    /// Whether a field of the given type can be this part.
+    func isIndexable(_ type: FieldType) -> Bool {
+      isEach ? type.kind == .strings : type.kind.isIndexable
+    }
   }
 
   /// What makes two indexes the same.
@@ -105,6 +116,11 @@ struct StoredIndex: Equatable {
 }
 
 extension StoredIndex.Definition {
+  /// Whether a record may have several entries, or none.
+  var isEach: Bool { parts.first?.isEach ?? false }
+}
+
+extension StoredIndex.Definition {
   /// The definition of a declared index.
   ///
   /// - Throws: ``StoreError/Code/invalidSchema`` when a part is not a field, or
@@ -117,12 +133,14 @@ extension StoredIndex.Definition {
         throw .unknownField(collection: R.collection, part.path)
       }
       let field = fields[part.position]
-      guard field.type.kind.isIndexable else {
+      let stored = StoredIndex.Part(
+        field: field.number, isDescending: part.isDescending, isEach: part.isEach)
+      guard stored.isIndexable(field.type) else {
         throw .invalidSchema(
           collection: R.collection,
           "'\(field.name)' has the type \(field.type), which an index cannot order")
       }
-      return StoredIndex.Part(field: field.number, isDescending: part.isDescending)
+      return stored
     }
     guard !parts.isEmpty else {
       throw .invalidSchema(collection: R.collection, "an index has no field")
@@ -138,7 +156,8 @@ extension StoredIndex.Definition {
 
   func name(_ fieldName: (UInt8) -> String?) -> String {
     let names = parts.map { part in
-      (fieldName(part.field) ?? "field \(part.field)") + (part.isDescending ? " descending" : "")
+      (part.isEach ? "each " : "") + (fieldName(part.field) ?? "field \(part.field)")
+        + (part.isDescending ? " descending" : "")
     }
     return "(\(names.joined(separator: ", ")))" + (isUnique ? " unique" : "")
       + (isPartial ? " partial" : "")
@@ -149,7 +168,7 @@ extension StoredIndex.Definition {
   func stringPartByteCount(
     primaryKey: FieldType, type: (UInt8) -> FieldType?
   ) -> UInt16 {
-    let types = parts.compactMap { type($0.field) }
+    let types = parts.compactMap { part in type(part.field).map { part.keyType(of: $0) } }
     let strings = types.count { $0.kind == .string }
     let fixed = types.reduce(0) { sum, type in
       sum + (type.isNullable ? 1 : 0) + (type.kind.fixedKeyByteCount ?? 0)

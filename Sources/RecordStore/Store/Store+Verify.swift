@@ -159,19 +159,21 @@ private struct Verifier {
 
   // MARK: Indexes
 
-  /// Every record has its entries.
+  /// Every record has its entries, each of them empty.
   private mutating func checkEntries(
     of location: RowLocation, in collection: CollectionStorage, _ expected: inout [Int]
   ) throws(LMDBError) {
     for (position, index) in collection.indexes.enumerated() {
-      guard let entry = entries.entry(at: position) else { continue }
-      guard let value = try txn.get(index.database, entry) else {
-        add(.missingEntry, collection, location.key, "it has no entry in the index \(index.name)")
-        continue
-      }
-      expected[position] += 1
-      if !value.isEmpty {
-        add(.nonemptyEntry, collection, location.key, "its entry in \(index.name) has a value")
+      for number in 0..<entries.count(at: position) {
+        guard let value = try txn.get(index.database, entries.entry(number, at: position)) else {
+          add(
+            .missingEntry, collection, location.key, "it has no entry in the index \(index.name)")
+          continue
+        }
+        expected[position] += 1
+        if !value.isEmpty {
+          add(.nonemptyEntry, collection, location.key, "its entry in \(index.name) has a value")
+        }
       }
     }
   }
@@ -209,7 +211,10 @@ private struct Verifier {
       (try? entries.compute(location, in: collection)) != nil,
       let position = collection.indexes.firstIndex(where: { $0 === index })
     else { return }
-    guard let own = entries.entry(at: position), areEqual(own, entry) else {
+    let isOwn = (0..<entries.count(at: position)).contains { number in
+      areEqual(entries.entry(number, at: position), entry)
+    }
+    guard isOwn else {
       add(.extraEntry, collection, key, "an entry in \(index.name) is not of its values")
       return
     }

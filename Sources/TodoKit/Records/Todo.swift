@@ -107,6 +107,7 @@ public struct Todo: Record, Hashable {
       SecondaryIndex(\.updatedAt),
       SecondaryIndex(\.number, unique: true),
       SecondaryIndex(\.source, partial: true),
+      SecondaryIndex(each: \.tags),
     ]
   }
 }

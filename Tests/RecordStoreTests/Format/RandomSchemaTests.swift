@@ -72,7 +72,38 @@ import Testing
       definition: .init(
         parts: fields.map { .init(field: $0, isDescending: false) }, isUnique: false,
         isPartial: false),
-      stringPartByteCount: 0)
+      stringPartByteCount: 128)
+  }
+
+  @Test func `an index of each text is of an array, first and not unique`() throws {
+    func part(_ field: UInt8, isEach: Bool) -> StoredIndex.Part {
+      .init(field: field, isDescending: false, isEach: isEach)
+    }
+    let definitions: [(Bool, StoredIndex.Definition)] = [
+      (true, .init(parts: [part(2, isEach: true)], isUnique: false, isPartial: false)),
+      (false, .init(parts: [part(2, isEach: false)], isUnique: false, isPartial: false)),
+      (false, .init(parts: [part(3, isEach: true)], isUnique: false, isPartial: false)),
+      (false, .init(parts: [part(2, isEach: true)], isUnique: true, isPartial: false)),
+      (
+        false,
+        .init(
+          parts: [part(3, isEach: false), part(2, isEach: true)], isUnique: false,
+          isPartial: false)
+      ),
+      (
+        false,
+        .init(
+          parts: [part(2, isEach: true), part(2, isEach: true)], isUnique: false,
+          isPartial: false)
+      ),
+    ]
+    for (isReadable, definition) in definitions {
+      var schema = StoredSchemaTests.eachSchema
+      schema.collections[0].indexes = [
+        StoredIndex(number: 1, definition: definition, stringPartByteCount: 128)
+      ]
+      #expect((try? decode(schema.encoded()) == schema) ?? false == isReadable, "\(definition)")
+    }
   }
 
   /// The schema with a checksum to match.

@@ -69,13 +69,65 @@ import Testing
     03 00 00 00                       ;     number
     01 00                             ;     unique, not partial
     80 00                             ;     largest text part
-    02 00 00 00  03 00  04 01         ;     two parts: field, descending
-    ff 03 05 a9                       ; checksum
+    02 00 00 00  03 00 00  04 01 00   ;     two parts: field, descending, each
+    40 96 cd 12                       ; checksum
     """
 
-  @Test func `the schema has these bytes`() throws {
-    #expect(Hex(Self.schema.encoded()) == Self.bytes)
-    #expect(try decode(Self.bytes.bytes) == Self.schema)
+  /// One collection with an index of each text of an array.
+  static let eachSchema = StoredSchema(
+    generation: 1, named: [],
+    collections: [
+      StoredCollection(
+        number: 1, name: "t", schema: "s",
+        fields: [
+          .init(number: 1, name: "i", type: FieldType(.uuid)),
+          .init(number: 2, name: "w", type: FieldType(.strings, isNullable: true)),
+          .init(number: 3, name: "n", type: FieldType(.int8)),
+        ],
+        layouts: [], defaults: [:],
+        indexes: [
+          StoredIndex(
+            number: 1,
+            definition: .init(
+              parts: [
+                .init(field: 2, isDescending: false, isEach: true),
+                .init(field: 3, isDescending: true),
+              ],
+              isUnique: false, isPartial: true),
+            stringPartByteCount: 128)
+        ])
+    ],
+    nextCollection: 2, nextIndex: 2)
+
+  static let eachBytes: Hex = """
+    01 00                             ; format 1
+    01 00 00 00 00 00 00 00           ; generation
+    02 00 00 00                       ; next collection
+    02 00 00 00                       ; next index
+    00 00 00 00                       ; no named schema
+    01 00 00 00                       ; one collection
+    01 00 00 00                       ;   number
+    01 00 00 00 74                    ;   name
+    01 00 00 00 73                    ;   schema
+    03 00 00 00                       ;   three fields: number, name, kind, nullable
+    01 01 00 00 00 69 0d 00
+    02 01 00 00 00 77 10 01
+    03 01 00 00 00 6e 02 00
+    00 00 00 00                       ;   no layout
+    00 00 00 00                       ;   no default
+    01 00 00 00                       ;   one index
+    01 00 00 00                       ;     number
+    00 01                             ;     not unique, partial
+    80 00                             ;     largest text part
+    02 00 00 00  02 00 01  03 01 00   ;     two parts: field, descending, each
+    21 87 48 d6                       ; checksum
+    """
+
+  @Test(arguments: [(schema, bytes), (eachSchema, eachBytes)]) func `a schema has these bytes`(
+    _ schema: StoredSchema, _ bytes: Hex
+  ) throws {
+    #expect(Hex(schema.encoded()) == bytes)
+    #expect(try decode(bytes.bytes) == schema)
   }
 
   @Test func `a store keeps its schema in these bytes`() throws {

@@ -9,7 +9,10 @@ import Testing
   static let schemas = [
     Schema(
       "samples", version: 1,
-      [Sample<NoIndexes>.self, Sample<AscendingIndexes>.self, Sample<MixedIndexes>.self])
+      [
+        Sample<NoIndexes>.self, Sample<AscendingIndexes>.self, Sample<MixedIndexes>.self,
+        Sample<EachIndexes>.self,
+      ])
   ]
   static let seed: UInt64 = 20_260_412
   static let queryCount = 160
@@ -28,6 +31,7 @@ import Testing
         try QueryTrial<NoIndexes>(store, seed).run(Self.queryCount, &plans)
         try QueryTrial<AscendingIndexes>(store, seed).run(Self.queryCount, &plans)
         try QueryTrial<MixedIndexes>(store, seed).run(Self.queryCount, &plans)
+        try QueryTrial<EachIndexes>(store, seed).run(Self.queryCount, &plans)
       }
     }
     plans.expectVariety()
@@ -118,6 +122,7 @@ private struct PlanCounts {
         : "\(first?.index == nil ? "records" : "index")\(first?.bounds == nil ? "" : " bounded")"
     count(walk)
     if first?.rangeCount ?? 0 > 1 { count("ranges") }
+    if first?.index?.hasPrefix("(each") ?? false { count("each text") }
     if explanation.walks.contains(where: \.isReversed) { count("reversed") }
     if first?.bounds != nil, explanation.walks.contains(where: { $0.test != nil }) {
       count("bounded with a test")
@@ -144,7 +149,7 @@ private struct PlanCounts {
     for kind in [
       "union", "index", "index bounded", "records", "records bounded", "ranges",
       "reversed", "bounded with a test", "no order", "order from index", "order from IDs", "top",
-      "sort",
+      "sort", "each text",
     ] {
       #expect(counts[kind, default: 0] >= 100, "\(kind)")
     }

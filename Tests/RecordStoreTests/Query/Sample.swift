@@ -73,6 +73,23 @@ enum AscendingIndexes: SampleIndexSet {
   }
 }
 
+/// Indexes of each text of an array, alone and with other fields behind it.
+enum EachIndexes: SampleIndexSet {
+  static let collection = "each"
+  static var indexes: [SecondaryIndex<Sample<EachIndexes>>] {
+    [
+      SecondaryIndex(each: \.tags),
+      SecondaryIndex(each: \.labels).ascending(\.number),
+      SecondaryIndex(each: \.tags, partial: true).descending(\.note).ascending(\.flag),
+      SecondaryIndex(each: \.labels).descending(\.text),
+      SecondaryIndex(\.number),
+      SecondaryIndex(\.flag),
+      SecondaryIndex(\.big),
+      SecondaryIndex(\.text),
+    ]
+  }
+}
+
 /// Descending, mixed and partial indexes.
 enum MixedIndexes: SampleIndexSet {
   static let collection = "mixed"

@@ -35,7 +35,8 @@ extension SampleGenerator {
 
   private mutating func test<S>() -> SampleCondition<S> {
     let proxy = FieldProxy<Sample<S>>()
-    switch number(1...18) {
+    // Where texts of arrays are indexed they are asked for more often.
+    switch number(1...(S.self == EachIndexes.self ? 34 : 18)) {
     case 1:
       return happens(oneIn: 2)
         ? SampleCondition(proxy.flag) { $0.flag } : SampleCondition(!proxy.flag) { !$0.flag }
@@ -175,13 +176,13 @@ extension SampleGenerator {
   private mutating func texts<S, V: TextArrayFieldValue>(
     _ field: FieldExpression<Sample<S>, V>, _ get: @escaping (Sample<S>) -> [String]?
   ) -> SampleCondition<S> {
-    switch number(1...4) {
+    switch number(1...6) {
     case 1:
       let count = number(0...3)
       return happens(oneIn: 2)
         ? SampleCondition(field.count == count) { get($0).map { $0.count == count } ?? false }
         : SampleCondition(field.count != count) { get($0).map { $0.count != count } ?? true }
-    case 2:
+    case 2, 5, 6:
       let (filter, holds) = elementTest(field.any)
       return SampleCondition(filter) { get($0)?.contains(where: holds) ?? false }
     case 3:

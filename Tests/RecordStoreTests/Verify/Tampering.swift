@@ -63,7 +63,8 @@ extension Store {
     return try keyBytes(id).withUnsafeBytes { key in
       try (row(type, id) ?? []).withUnsafeBytes { row in
         try entries.compute(storage.locate(row, key: key), in: storage)
-        return entries.entry(at: position).map { [UInt8]($0) }
+        return entries.count(at: position) == 0
+          ? nil : [UInt8](entries.entry(0, at: position))
       }
     }
   }

@@ -1,6 +1,7 @@
-/// A condition that says in which intervals a field's keys lie.
+/// A condition that says in which intervals a field's keys lie, or those of one
+/// of the texts in it.
 struct BoundedCondition {
-  let field: UInt8
+  let operand: KeyOperand
   let bounds: FieldBounds
   /// Whether every value in the intervals fulfils the condition; else it has to
   /// be tested too.
@@ -8,55 +9,60 @@ struct BoundedCondition {
   /// What the intervals stand for.
   let node: FilterNode
 
-  /// nil when the condition is not about one field, or not about intervals.
+  /// nil when the condition is not about one operand, or not about intervals.
   init?(_ node: FilterNode, _ subject: QuerySubject) {
     switch node {
     case .constant: return nil
     case .test(let operand, let test):
-      guard let type = operand.keyType(subject) else { return nil }
+      guard let (key, type) = operand.key(subject) else { return nil }
       if case .text(.like, let pattern, []) = test {
-        self.init(pattern: pattern, operand, type)
+        self.init(pattern: pattern, operand, key, type)
       } else {
         guard let bounds = FieldBounds(test, type) else { return nil }
-        self.init(field: operand.field.number, bounds: bounds, isExact: true, node: node)
+        self.init(operand: key, bounds: bounds, isExact: true, node: node)
       }
     case .not(.test(let operand, .compare(let comparison, let value))):
-      guard let type = operand.keyType(subject),
+      guard let (key, type) = operand.key(subject), !key.isEach,
         let bounds = FieldBounds(.compare(comparison, value), type)
       else { return nil }
-      self.init(
-        field: operand.field.number, bounds: bounds.complement, isExact: true, node: node)
+      self.init(operand: key, bounds: bounds.complement, isExact: true, node: node)
     case .not: return nil
     case .and(let children):
       let parts = children.compactMap { BoundedCondition($0, subject) }
-      guard let first = parts.first, parts.allSatisfy({ $0.field == first.field }) else {
+      guard let first = parts.first, parts.allSatisfy({ $0.operand == first.operand }) else {
         return nil
       }
+      guard !first.operand.isEach else {
+        // Two conditions may hold for two texts: one of them bounds the walk.
+        self.init(operand: first.operand, bounds: first.bounds, isExact: false, node: first.node)
+        return
+      }
       self.init(
-        field: first.field, bounds: parts.dropFirst().reduce(first.bounds) { $0.and($1.bounds) },
+        operand: first.operand,
+        bounds: parts.dropFirst().reduce(first.bounds) { $0.and($1.bounds) },
         isExact: parts.count == children.count && parts.allSatisfy(\.isExact),
         node: .all(of: parts.map(\.node)))
     case .or(let children):
       let parts = children.compactMap { BoundedCondition($0, subject) }
       guard let first = parts.first, parts.count == children.count,
-        parts.allSatisfy({ $0.field == first.field })
+        parts.allSatisfy({ $0.operand == first.operand })
       else { return nil }
       self.init(
-        field: first.field,
+        operand: first.operand,
         bounds: FieldBounds(parts.flatMap(\.bounds.intervals)),
         isExact: parts.allSatisfy(\.isExact), node: .any(of: parts.map(\.node)))
     }
   }
 
-  private init(field: UInt8, bounds: FieldBounds, isExact: Bool, node: FilterNode) {
-    self.field = field
+  private init(operand: KeyOperand, bounds: FieldBounds, isExact: Bool, node: FilterNode) {
+    self.operand = operand
     self.bounds = bounds
     self.isExact = isExact
     self.node = node
   }
 
   /// A pattern: its intervals are those of what it begins with.
-  private init?(pattern: String, _ operand: Operand, _ type: FieldType) {
+  private init?(pattern: String, _ operand: Operand, _ key: KeyOperand, _ type: FieldType) {
     let test: FieldTest
     let isExact: Bool
     switch WildcardPattern.parse(pattern) {
@@ -69,18 +75,24 @@ struct BoundedCondition {
       (test, isExact) = (.text(.prefix, prefix, []), false)
     }
     guard let bounds = FieldBounds(test, type) else { return nil }
-    self.init(
-      field: operand.field.number, bounds: bounds, isExact: isExact, node: .test(operand, test))
+    self.init(operand: key, bounds: bounds, isExact: isExact, node: .test(operand, test))
   }
 }
 
 extension Operand {
-  /// The type of the operand when it is a field that a key can hold.
-  fileprivate func keyType(_ subject: QuerySubject) -> FieldType? {
-    guard quantifier == nil, measure == .value,
-      let field = subject.fields.first(where: { $0.number == self.field.number }),
-      field.type.kind.isIndexable
+  /// The operand as a key can hold it and the type of the key's part, nil when
+  /// no key can.
+  fileprivate func key(_ subject: QuerySubject) -> (KeyOperand, FieldType)? {
+    guard measure == .value,
+      let field = subject.fields.first(where: { $0.number == self.field.number })
     else { return nil }
-    return field.type
+    switch quantifier {
+    case nil:
+      return field.type.kind.isIndexable ? (KeyOperand(field: field.number), field.type) : nil
+    case .any:
+      return field.type.kind == .strings
+        ? (KeyOperand(field: field.number, isEach: true), FieldType(.string)) : nil
+    case .all, .none?: return nil
+    }
   }
 }

@@ -4,7 +4,7 @@ struct CandidateMatch {
   private static let intervalLimit = 1000
 
   let candidate: PlanCandidate
-  let bounds: BoundsByField
+  let bounds: BoundsByOperand
   /// How many leading parts have given values.
   private let equalities: Int
   /// Whether the part behind them has bounds.
@@ -18,7 +18,8 @@ struct CandidateMatch {
   /// nil when the candidate lacks records.
   ///
   /// - Parameter sortOrder: The order of the query, nil when it has none.
-  init?(_ candidate: PlanCandidate, _ bounds: BoundsByField, _ sortOrder: SortOrder?) {
+  init?(_ candidate: PlanCandidate, _ bounds: BoundsByOperand, _ sortOrder: SortOrder?) {
+    if candidate.isEach, bounds[candidate.parts[0].operand] == nil { return nil }
     if candidate.isPartial, candidate.parts.contains(where: bounds.allowNil) { return nil }
     self.candidate = candidate
     self.bounds = bounds
@@ -26,14 +27,14 @@ struct CandidateMatch {
     let parts = candidate.parts
     var equalities = 0
     var intervalCount = 1
-    while equalities < parts.count, let known = bounds[parts[equalities].number],
+    while equalities < parts.count, let known = bounds[parts[equalities].operand],
       known.arePoints, equalities == 0 || intervalCount * known.count <= Self.intervalLimit
     {
       intervalCount *= known.count
       equalities += 1
     }
     self.equalities = equalities
-    hasRange = equalities < parts.count && bounds[parts[equalities].number] != nil
+    hasRange = equalities < parts.count && bounds[parts[equalities].operand] != nil
     let isUnique =
       candidate.isUnique && equalities >= parts.count - 1 && parts.count > 1
       && !parts.contains(where: bounds.allowNil)
@@ -44,8 +45,8 @@ struct CandidateMatch {
       order != nil
       ? nil
       : sortOrder.flatMap { sortOrder in
-        OrderMatch(candidate, sortOrder) { field in
-          bounds.isPinned(field) || parts[..<equalities].contains { $0.number == field }
+        OrderMatch(candidate, sortOrder) { operand in
+          bounds.isPinned(operand) || parts[..<equalities].contains { $0.operand == operand }
         }
       }
     isOrderedWithinIntervals = inner != nil
@@ -58,9 +59,13 @@ struct CandidateMatch {
   /// Whether the walk is shorter than the whole tree.
   var isBounded: Bool { equalities > 0 || hasRange }
 
-  /// Whether the intervals carry out the bounds of a field.
-  func uses(_ field: UInt8) -> Bool {
-    candidate.parts[..<(equalities + (hasRange ? 1 : 0))].contains { $0.number == field }
+  /// Whether a record may have several entries in the intervals.
+  var mayRepeat: Bool { candidate.isEach && !bounds.isPinned(candidate.parts[0].operand) }
+
+  /// Whether the intervals stand for a condition, by its number.
+  func uses(_ condition: Int, of operand: KeyOperand) -> Bool {
+    bounds.include(condition, of: operand)
+      && candidate.parts[..<(equalities + (hasRange ? 1 : 0))].contains { $0.operand == operand }
   }
 
   /// The intervals of the tree to walk, ascending.
@@ -100,21 +105,22 @@ struct OrderMatch {
 
   /// nil when the candidate's order is another one.
   ///
-  /// - Parameter isPinned: Whether a field has one value in all that is walked.
-  init?(_ candidate: PlanCandidate, _ order: SortOrder, isPinned: (UInt8) -> Bool) {
+  /// - Parameter isPinned: Whether an operand has one value in all that is
+  ///   walked.
+  init?(_ candidate: PlanCandidate, _ order: SortOrder, isPinned: (KeyOperand) -> Bool) {
     let parts = candidate.parts
     var position = 0
     var isReversed: Bool?
-    for key in order.parts where !isPinned(key.number) {
-      while position < parts.count, isPinned(parts[position].number) { position += 1 }
-      guard position < parts.count, parts[position].number == key.number else { return nil }
+    for key in order.parts where !isPinned(key.operand) {
+      while position < parts.count, isPinned(parts[position].operand) { position += 1 }
+      guard position < parts.count, parts[position].operand == key.operand else { return nil }
       let reverses = key.isDescending != parts[position].isDescending
       guard isReversed ?? reverses == reverses else { return nil }
       isReversed = reverses
       position += 1
     }
     let matched = position
-    while position < parts.count, isPinned(parts[position].number) { position += 1 }
+    while position < parts.count, isPinned(parts[position].operand) { position += 1 }
     let endsInOrder =
       position == parts.count
       || position == parts.count - 1 && isReversed ?? order.isIDDescending == order.isIDDescending

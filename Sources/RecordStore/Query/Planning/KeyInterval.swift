@@ -40,7 +40,7 @@ struct KeyInterval: Equatable {
   }
 
   /// Whether a key lies in the interval.
-  func contains(_ key: [UInt8]) -> Bool {
+  func contains(_ key: some Collection<UInt8>) -> Bool {
     !key.lexicographicallyPrecedes(lower)
       && (upper.map { key.lexicographicallyPrecedes($0) } ?? true)
   }

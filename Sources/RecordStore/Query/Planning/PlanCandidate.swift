@@ -1,7 +1,7 @@
 /// A tree that a query may walk: the primary one or that of an index.
 struct PlanCandidate {
   struct Part {
-    let number: UInt8
+    let operand: KeyOperand
     let type: FieldType
     let isDescending: Bool
   }
@@ -14,17 +14,24 @@ struct PlanCandidate {
   let isPartial: Bool
   let isUnique: Bool
 
+  /// Whether it has an entry for each text of an array, so that a record may
+  /// have several or none.
+  var isEach: Bool { parts[0].operand.isEach }
+
   /// The trees of a collection: the primary one, then the indexes as declared.
   static func all(of subject: QuerySubject) -> [PlanCandidate] {
     let primaryKey = Part(
-      number: RowFormat.primaryKeyNumber, type: subject.primaryKey.type, isDescending: false)
+      operand: KeyOperand(field: RowFormat.primaryKeyNumber), type: subject.primaryKey.type,
+      isDescending: false)
     let primary = PlanCandidate(
       index: nil, parts: [primaryKey], isPartial: false, isUnique: true)
     return [primary]
       + subject.storage.indexes.map { index in
         let definition = index.stored.definition
         let parts = zip(definition.parts, index.parts).map { part, stored in
-          Part(number: part.field, type: stored.type, isDescending: part.isDescending)
+          Part(
+            operand: KeyOperand(field: part.field, isEach: part.isEach), type: stored.type,
+            isDescending: part.isDescending)
         }
         return PlanCandidate(
           index: index, parts: parts + [primaryKey], isPartial: definition.isPartial,

@@ -48,6 +48,8 @@ struct RangeWalk {
   /// Whether the walk as a whole comes in the query's order, but perhaps for the
   /// IDs.
   let isInOrder: Bool
+  /// Whether it comes to several entries of a record.
+  let mayRepeat: Bool
 
   /// Whether the walk reads the whole tree.
   var isUnbounded: Bool { intervals == [.everything] }

@@ -87,7 +87,7 @@ struct QueryPlanner {
 
   private func choose(_ conjuncts: [FilterNode]) -> Choice {
     let bounded = conjuncts.map { BoundedCondition($0, subject) }
-    let bounds = BoundsByField(bounded)
+    let bounds = BoundsByOperand(bounded)
     var best: CandidateMatch?
     for candidate in candidates {
       guard let match = CandidateMatch(candidate, bounds, sortOrder) else { continue }
@@ -100,8 +100,10 @@ struct QueryPlanner {
   private func walk(_ choice: Choice) -> RangeWalk {
     var residual: [FilterNode] = []
     var bounds: [FilterNode] = []
-    for (node, condition) in zip(choice.conjuncts, choice.bounded) {
-      if let condition, choice.match.uses(condition.field) {
+    for (number, node) in choice.conjuncts.enumerated() {
+      if let condition = choice.bounded[number],
+        choice.match.uses(number, of: condition.operand)
+      {
         bounds.append(condition.node)
         if condition.isExact { continue }
       }
@@ -116,7 +118,7 @@ struct QueryPlanner {
       groupPartCount: order?.groupPartCount,
       // How many rows lie before the position is not known.
       intervalLimit: isFullOrder && position == nil ? wanted : nil,
-      isInOrder: choice.match.isInOrder)
+      isInOrder: choice.match.isInOrder, mayRepeat: choice.match.mayRepeat)
   }
 
   /// The intervals of a walk, without what lies before the position.

@@ -9,6 +9,8 @@ struct SortOrder {
     let number: UInt8
     let type: FieldType
     let isDescending: Bool
+
+    var operand: KeyOperand { KeyOperand(field: number) }
   }
 
   /// The fields before the ID.

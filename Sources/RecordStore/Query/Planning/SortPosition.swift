@@ -37,17 +37,17 @@ struct SortPosition {
     var prefix: [UInt8] = []
     var next = order.parts.startIndex
     for part in match.candidate.parts {
-      if bounds.isPinned(part.number) {
+      if bounds.isPinned(part.operand) {
         prefix += bounds.intervals(of: part)[0].lower
         continue
       }
-      while next < order.parts.count, bounds.isPinned(order.parts[next].number) {
+      while next < order.parts.count, bounds.isPinned(order.parts[next].operand) {
         next += 1
       }
       let isID = next == order.parts.count
       let number = isID ? RowFormat.primaryKeyNumber : order.parts[next].number
       let isDescending = isID ? order.isIDDescending : order.parts[next].isDescending
-      guard number == part.number, includesID || !isID else { break }
+      guard KeyOperand(field: number) == part.operand, includesID || !isID else { break }
       prefix += isDescending == part.isDescending ? Array(parts[next]) : parts[next].map(~)
       if isID { break }
       next += 1

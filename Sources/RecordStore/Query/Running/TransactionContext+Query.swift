@@ -65,7 +65,10 @@ extension TransactionContext {
   /// The number of rows that a plan finds when it is known without a walk, nil
   /// otherwise.
   private func entryCount(of plan: QueryPlan, _ subject: QuerySubject) throws(StoreError) -> Int? {
-    guard plan.walks.allSatisfy({ $0.isUnbounded && $0.residual == nil }) else { return nil }
+    let isKnown = plan.walks.allSatisfy { walk in
+      walk.isUnbounded && walk.residual == nil && !walk.mayRepeat
+    }
+    guard isKnown else { return nil }
     var entries = 0
     for walk in plan.walks {
       do {

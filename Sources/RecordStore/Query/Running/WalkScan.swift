@@ -15,6 +15,9 @@ struct WalkScan: ~Copyable, ~Escapable {
   private var index: IndexStorage?
   /// What a row has to pass, nil when there is nothing.
   private var filter: RowFilter?
+  /// Leaves out the rows that the walk has come to before, nil when it comes to
+  /// none twice.
+  private var first: FirstEntry?
   /// How many more rows of an interval are wanted, and of a fresh one.
   private var remaining: Int
   private var intervalLimit: Int
@@ -29,14 +32,15 @@ struct WalkScan: ~Copyable, ~Escapable {
     txn = context.txn
     path = context.catalog.path
     rest = walks.reversed()
-    let first = rest.popLast() ?? .nothing
-    index = first.index
-    filter = first.filter
-    intervalLimit = first.intervalLimit
+    let walk = rest.popLast() ?? .nothing
+    index = walk.index
+    filter = walk.filter
+    first = walk.first
+    intervalLimit = walk.intervalLimit
     remaining = intervalLimit
     do {
       keys = try KeyScan(
-        first.intervals, isReversed: first.isReversed, subject.database(of: first.index),
+        walk.intervals, isReversed: walk.isReversed, subject.database(of: walk.index),
         in: context.txn)
     } catch {
       throw StoreError(error, "Reading", path: path)
@@ -54,6 +58,10 @@ struct WalkScan: ~Copyable, ~Escapable {
   @_lifetime(self: copy self)
   mutating func next() throws(StoreError) -> RowLocation? {
     repeat {
+      guard first == nil else {
+        if let location = try nextFirst() { return location }
+        continue
+      }
       guard let filter else {
         guard try step() else { continue }
         countDown()
@@ -70,6 +78,22 @@ struct WalkScan: ~Copyable, ~Escapable {
     return nil
   }
 
+  /// The next row that passes and that the walk has not come to before, nil at
+  /// the end of the walk.
+  @_lifetime(self: copy self)
+  private mutating func nextFirst() throws(StoreError) -> RowLocation? {
+    guard let first else { return nil }
+    while try step() {
+      let location = try location()
+      guard try filter?.matches(location) ?? true,
+        try first.isFirst(entry, of: location, in: subject.storage)
+      else { continue }
+      countDown()
+      return location
+    }
+    return nil
+  }
+
   /// The primary key of the next row that passes, nil at the end.
   ///
   /// The row is read only if it has to be tested.
@@ -78,7 +102,7 @@ struct WalkScan: ~Copyable, ~Escapable {
   @_lifetime(self: copy self)
   mutating func nextKey() throws(StoreError) -> UnsafeRawBufferPointer? {
     repeat {
-      guard filter == nil else { return try next()?.key }
+      guard filter == nil, first == nil else { return try next()?.key }
       guard try step() else { continue }
       countDown()
       return if let index { try primaryKey(in: keys.key, of: index) } else { keys.key }
@@ -136,6 +160,7 @@ struct WalkScan: ~Copyable, ~Escapable {
     }
     index = walk.index
     filter = walk.filter
+    first = walk.first
     intervalLimit = walk.intervalLimit
     remaining = intervalLimit
     return true
@@ -168,6 +193,7 @@ struct PreparedWalk {
   let intervals: [KeyInterval]
   let isReversed: Bool
   let filter: RowFilter?
+  let first: FirstEntry?
   /// How many rows of an interval are wanted.
   let intervalLimit: Int
 
@@ -179,6 +205,7 @@ struct PreparedWalk {
     intervals = []
     isReversed = false
     filter = nil
+    first = nil
     intervalLimit = .max
   }
 
@@ -188,6 +215,9 @@ struct PreparedWalk {
     intervals = walk.intervals
     isReversed = walk.isReversed
     filter = try walk.residual.map { (node) throws(StoreError) in try RowFilter(node, subject) }
+    first =
+      walk.mayRepeat
+      ? walk.index.map { FirstEntry($0, walk.intervals, isReversed: walk.isReversed) } : nil
     intervalLimit = walk.intervalLimit ?? .max
   }
 }
