@@ -28,14 +28,14 @@ final class IndexChanges {
   ///   - new: The entries after, nil for a deleted row.
   func replace(_ old: IndexEntries?, with new: IndexEntries?) {
     for position in collectors.indices {
-      let before = old?.entry(at: position)
-      let after = new?.entry(at: position)
-      if let before, let after, areEqual(before, after) { continue }
-      if let before { take(.delete, before, at: position) }
-      if let after {
-        let isUnique = collection.indexes[position].stored.definition.isUnique
-        let canBeDuplicate = isUnique && new?.uniqueKey(at: position) != nil
-        take(canBeDuplicate ? .putUnique : .put, after, at: position)
+      IndexEntries.forEachDifference(old, new, at: position) { kind, entry in
+        switch kind {
+        case .removed: take(.delete, entry, at: position)
+        case .added:
+          let isUnique = collection.indexes[position].stored.definition.isUnique
+          let canBeDuplicate = isUnique && new?.uniqueKey(at: position) != nil
+          take(canBeDuplicate ? .putUnique : .put, entry, at: position)
+        }
       }
     }
   }

@@ -131,6 +131,51 @@ final class IndexEntries {
   }
 }
 
+extension IndexEntries {
+  /// What becomes of an entry when a row changes.
+  enum Difference {
+    /// Only the row before has it.
+    case removed
+    /// Only the row after has it.
+    case added
+  }
+
+  /// Calls `body` with each entry in an index that only one of two rows has.
+  ///
+  /// - Parameters:
+  ///   - old: The entries before, nil for a new row.
+  ///   - new: The entries after, nil for a deleted row.
+  @inline(__always)
+  static func forEachDifference<E: Error>(
+    _ old: IndexEntries?, _ new: IndexEntries?, at position: Int,
+    _ body: (Difference, UnsafeRawBufferPointer) throws(E) -> Void
+  ) throws(E) {
+    let oldCount = old?.count(at: position) ?? 0
+    let newCount = new?.count(at: position) ?? 0
+    var (oldNumber, newNumber) = (0, 0)
+    // Both are ascending, so walking them side by side shows what stands in one
+    // of them only.
+    while oldNumber < oldCount || newNumber < newCount {
+      let before = oldNumber < oldCount ? old?.entry(oldNumber, at: position) : nil
+      let after = newNumber < newCount ? new?.entry(newNumber, at: position) : nil
+      let order = compare(before, after)
+      if order < 0, let before { try body(.removed, before) }
+      if order > 0, let after { try body(.added, after) }
+      if order <= 0 { oldNumber += 1 }
+      if order >= 0 { newNumber += 1 }
+    }
+  }
+
+  /// The order of two entries, none coming after all.
+  private static func compare(
+    _ before: UnsafeRawBufferPointer?, _ after: UnsafeRawBufferPointer?
+  ) -> Int {
+    guard let before else { return 1 }
+    guard let after else { return -1 }
+    return compareBytes(before, after)
+  }
+}
+
 /// Whether two keys are the same bytes.
 func areEqual(_ a: UnsafeRawBufferPointer, _ b: UnsafeRawBufferPointer) -> Bool {
   a.count == b.count && compareBytes(a, b) == 0

@@ -20,30 +20,14 @@ enum IndexWriter {
     in txn: inout WriteTxn
   ) throws(LMDBError) {
     for (position, index) in collection.indexes.enumerated() {
-      let oldCount = old?.count(at: position) ?? 0
-      let newCount = new?.count(at: position) ?? 0
-      var (oldNumber, newNumber) = (0, 0)
-      // Both are ascending, so walking them side by side shows what stands in
-      // one of them only.
-      while oldNumber < oldCount || newNumber < newCount {
-        let before = oldNumber < oldCount ? old?.entry(oldNumber, at: position) : nil
-        let after = newNumber < newCount ? new?.entry(newNumber, at: position) : nil
-        let order = compare(before, after)
-        if order < 0, let before { _ = try txn.delete(index.database, key: before) }
-        if order > 0, let after { try txn.put(index.database, key: after, value: noValue) }
-        if order <= 0 { oldNumber += 1 }
-        if order >= 0 { newNumber += 1 }
+      try IndexEntries.forEachDifference(old, new, at: position) {
+        (kind, entry) throws(LMDBError) in
+        switch kind {
+        case .removed: _ = try txn.delete(index.database, key: entry)
+        case .added: try txn.put(index.database, key: entry, value: noValue)
+        }
       }
     }
-  }
-
-  /// The order of two entries, none coming after all.
-  private static func compare(
-    _ before: UnsafeRawBufferPointer?, _ after: UnsafeRawBufferPointer?
-  ) -> Int {
-    guard let before else { return 1 }
-    guard let after else { return -1 }
-    return compareBytes(before, after)
   }
 
   /// Removes the entries of all rows.
