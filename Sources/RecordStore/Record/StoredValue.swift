@@ -48,16 +48,9 @@ extension StoredValue: CustomStringConvertible {
     case .double(let value): "\(value)"
     case .string(let value): "'\(value)'"
     case .data(let value): "\(value.count) bytes"
-    case .date(let value): StoredValue.text(of: value)
+    case .date(let value): DateText.text(of: value)
     case .uuid(let value): value.uuidString.lowercased()
     case .strings(let values): "[\(values.map { "'\($0)'" }.joined(separator: ", "))]"
     }
-  }
-
-  /// ISO 8601 with milliseconds, or the bare seconds when no calendar has the day.
-  private static func text(of date: Date) -> String {
-    let seconds = date.timeIntervalSinceReferenceDate
-    guard seconds.isFinite, abs(seconds) < 250_000_000_000 else { return "date(\(seconds))" }
-    return date.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
   }
 }

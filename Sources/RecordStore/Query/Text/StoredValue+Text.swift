@@ -12,9 +12,9 @@ extension StoredValue {
     case .float(let value): StoredValue.text(of: value)
     case .double(let value): StoredValue.text(of: value)
     case .string(let value): StoredValue.quoted(value)
-    case .data(let value): "0x" + value.map { StoredValue.hexadecimal($0) }.joined()
+    case .data: plainText
     case .date(let value): StoredValue.text(of: value)
-    case .uuid(let value): "'\(value.uuidString.lowercased())'"
+    case .uuid: "'\(plainText)'"
     case .strings(let values):
       "{\(values.map { StoredValue.quoted($0) }.joined(separator: ", "))}"
     }
@@ -43,19 +43,10 @@ extension StoredValue {
     value.isNaN ? "nan" : value.isInfinite ? (value < 0 ? "-infinity" : "infinity") : "\(value)"
   }
 
-  /// ISO 8601 when that is the very date, else its seconds since 2001.
+  /// NaNs are all equal in a query.
   private static func text(of date: Date) -> String {
-    let seconds = date.timeIntervalSinceReferenceDate
-    if abs(seconds) < 250_000_000_000 {
-      let text = date.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
-      if DateText.read(text)?.timeIntervalSinceReferenceDate.bitPattern == seconds.bitPattern {
-        return "'\(text)'"
-      }
-    }
-    return "date(\(text(of: seconds)))"
-  }
-
-  private static func hexadecimal(_ byte: UInt8) -> String {
-    (byte < 16 ? "0" : "") + String(byte, radix: 16)
+    if date.timeIntervalSinceReferenceDate.isNaN { return "date(nan)" }
+    let text = DateText.text(of: date)
+    return text.hasPrefix("date(") ? text : "'\(text)'"
   }
 }

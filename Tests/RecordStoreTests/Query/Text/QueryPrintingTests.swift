@@ -59,7 +59,11 @@ import Testing
       (.string("it's\\\n\u{0}\u{7F}日"), "'it\\'s\\\\\\n\\u{0}\\u{7f}日'"),
       (.data(Data([0, 255])), "0x00ff"), (.uuid(uuid), "'0190f3a2-0000-7000-8000-000000000001'"),
       (.date(Date(timeIntervalSinceReferenceDate: 0.5)), "'2001-01-01T00:00:00.500Z'"),
-      (.date(Date(timeIntervalSinceReferenceDate: 0.1 + 0.2)), "date(0.30000000000000004)"),
+      (
+        .date(Date(timeIntervalSinceReferenceDate: 0.1 + 0.2)),
+        "'2001-01-01T00:00:00.30000000000000004Z'"
+      ),
+      (.date(Date(timeIntervalSinceReferenceDate: 1e-5)), "date(1e-05)"),
       (.date(Date(timeIntervalSinceReferenceDate: .nan)), "date(nan)"),
       (.strings(["a", ""]), "{'a', ''}"),
     ] as [(StoredValue, String)] {

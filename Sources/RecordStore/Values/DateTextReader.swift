@@ -1,25 +1,7 @@
 import FoundationEssentials
 
-/// Dates as texts of ISO 8601.
-enum DateText {
-  /// Reads a day or a point in time, nil for any other text.
-  ///
-  /// `2026-06-08` is that day's start; `2026-06-08T09:30`, `2026-06-08
-  /// 09:30:00.5` and `2026-06-08T09:30:00+02:00` are points in time. Without a
-  /// zone the text is in UTC. A fraction has up to nine digits.
-  ///
-  /// Source: ISO 8601-1:2019, 5.4; RFC 3339, 5.6.
-  static func read(_ text: String) -> Date? {
-    var text = text
-    return text.withUTF8 { bytes in
-      var reader = DateTextReader(bytes)
-      return reader.date()
-    }
-  }
-}
-
 /// Reads one date.
-private struct DateTextReader {
+struct DateTextReader {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var position = 0
 
@@ -30,24 +12,18 @@ private struct DateTextReader {
       let day = number(2), let days = Self.days(year, month, day)
     else { return nil }
     var seconds = days * 86_400
-    var fraction = (digits: Int64(0), scale: Int64(1))
+    var decimals = ""
     if position < bytes.count {
       guard accept("T") || accept("t") || accept(" "), let time = time() else { return nil }
       seconds += time
       if accept(".") {
-        guard let read = self.fraction() else { return nil }
-        fraction = read
+        guard let read = self.decimals() else { return nil }
+        decimals = read
       }
       guard let offset = offset(), position == bytes.count else { return nil }
       seconds -= offset
     }
-    // Divided once, so that a millisecond gives the Double nearest to it; in
-    // nanoseconds the years 1 to 9999 are too many for an Int64.
-    let date =
-      fraction.scale <= 1_000_000
-      ? Double(seconds * fraction.scale + fraction.digits) / Double(fraction.scale)
-      : Double(seconds) + Double(fraction.digits) / Double(fraction.scale)
-    return Date(timeIntervalSinceReferenceDate: date)
+    return DateText.date(Int(seconds), decimals: decimals)
   }
 
   /// Seconds since midnight.
@@ -62,13 +38,11 @@ private struct DateTextReader {
     return hours * 3600 + minutes * 60 + seconds
   }
 
-  private mutating func fraction() -> (digits: Int64, scale: Int64)? {
-    var (digits, scale) = (Int64(0), Int64(1))
-    while scale < 1_000_000_000, let digit = number(1) {
-      digits = digits * 10 + digit
-      scale *= 10
-    }
-    return scale > 1 ? (digits, scale) : nil
+  private mutating func decimals() -> String? {
+    let start = position
+    while position - start < DateText.maximumDigits, number(1) != nil {}
+    guard position > start else { return nil }
+    return String(decoding: bytes[start..<position], as: UTF8.self)
   }
 
   /// Seconds east of UTC.
