@@ -39,6 +39,10 @@ package struct DatabaseStatistics: Sendable, Hashable {
   package let leafPages: Int
   /// The pages that hold values too large for a leaf.
   package let overflowPages: Int
+  private let pageSizeInBytes: Int
+
+  /// The size of all pages, in bytes.
+  package var sizeInBytes: Int { (branchPages + leafPages + overflowPages) * pageSizeInBytes }
 
   init(_ stat: MDB_stat) {
     entries = stat.ms_entries
@@ -46,5 +50,6 @@ package struct DatabaseStatistics: Sendable, Hashable {
     branchPages = stat.ms_branch_pages
     leafPages = stat.ms_leaf_pages
     overflowPages = stat.ms_overflow_pages
+    pageSizeInBytes = Int(stat.ms_psize)
   }
 }

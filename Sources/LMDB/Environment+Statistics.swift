@@ -34,6 +34,8 @@ package struct EnvironmentStatistics: Sendable, Hashable {
 package struct ReaderSlot: Sendable, Hashable {
   /// The process that has the slot.
   package let processID: Int
+  /// The thread that took the slot, as `pthread_self` names it there.
+  package let threadID: UInt
   /// The snapshot that it reads; nil when it is between two.
   package let transactionID: Int?
 }
@@ -61,6 +63,18 @@ extension Environment {
       lastPageNumber: info.me_last_pgno, freePages: freePages,
       fileSizeInBytes: try file.size, readersUsed: used,
       maximumReaders: Int(info.me_maxreaders), lastTransactionID: info.me_last_txnid)
+  }
+
+  /// The number of the last commit, of whatever process.
+  ///
+  /// Source: `mdb_env_info`.
+  package var lastTransactionID: Int {
+    get throws(LMDBError) {
+      try checkProcess()
+      var info = MDB_envinfo()
+      try check(mdb_env_info(pointer, &info))
+      return info.me_last_txnid
+    }
   }
 
   /// The processes in the reader table.
@@ -108,10 +122,12 @@ extension Environment {
     return pages
   }
 
-  /// Reads "pid thread txnid", with "-" for no transaction; nil for the heading.
+  /// Reads "pid thread txnid", the thread in hexadecimal, with "-" for no
+  /// transaction; nil for the heading.
   private static func readerSlot(_ line: Substring) -> ReaderSlot? {
     let fields = line.split(separator: " ")
-    guard fields.count == 3, let process = Int(fields[0]) else { return nil }
-    return ReaderSlot(processID: process, transactionID: Int(fields[2]))
+    guard fields.count == 3, let process = Int(fields[0]), let thread = UInt(fields[1], radix: 16)
+    else { return nil }
+    return ReaderSlot(processID: process, threadID: thread, transactionID: Int(fields[2]))
   }
 }

@@ -29,22 +29,8 @@ extension Store {
     public let version: UInt32
     /// The program that wrote the version.
     public let program: String
-  }
-
-  /// One collection in the file.
-  public struct CollectionInformation: Sendable {
-    /// The collection's name.
-    public let name: String
-    /// The schema it belongs to.
-    public let schema: String
-    /// The number of records.
-    public let recordCount: Int
-    /// The name and type of each field, the primary key first.
-    public let fields: [(name: String, type: FieldType)]
-    /// Each index as a person reads it: `(completed, createdAt)`.
-    public let indexes: [String]
-    /// The size of the records and their indexes, in bytes.
-    public let sizeInBytes: Int
+    /// The version of this library that it was linked with.
+    public let library: String
   }
 
   /// What the file says of itself as a whole.
@@ -59,52 +45,22 @@ extension Store {
       mapSizeInBytes: statistics.mapSizeInBytes, readerCount: statistics.readersUsed,
       sequence: try read { txn in try txn.sequence },
       formatVersion: Int(StoredSchema.formatVersion),
-      schemas: try read { txn in
-        txn.context.catalog.stored.named.map {
-          SchemaInformation(name: $0.name, version: $0.version, program: $0.program)
-        }
-      })
+      schemas: try read { $0.schemas })
   }
 
-  private func statistics() throws(StoreError) -> EnvironmentStatistics {
+  func statistics() throws(StoreError) -> EnvironmentStatistics {
     do { return try environment.statistics() } catch {
       throw StoreError(error, "Reading", path: path)
     }
   }
-
-  /// The collections in the file, whatever types the program has.
-  ///
-  /// - Throws: ``StoreError/Code/storage``.
-  public func collections() throws -> [CollectionInformation] {
-    try read { txn in
-      let context = txn.context
-      let pageSizeInBytes = try statistics().pageSizeInBytes
-      return try context.catalog.collections.map { storage in
-        do throws(LMDBError) {
-          let pages = try context.pages(of: [storage.database] + storage.indexes.map(\.database))
-          return CollectionInformation(
-            name: storage.name, schema: storage.stored.schema,
-            recordCount: try context.txn.statistics(of: storage.database).entries,
-            fields: storage.stored.fields.map { ($0.name, $0.type) },
-            indexes: storage.stored.indexes.map { index in
-              index.definition.name { storage.stored.field($0)?.name }
-            },
-            sizeInBytes: pages * pageSizeInBytes)
-        } catch {
-          throw StoreError(error, "Reading", path: path)
-        }
-      }
-    }
-  }
 }
 
-extension TransactionContext {
-  fileprivate func pages(of databases: [Database]) throws(LMDBError) -> Int {
-    var pages = 0
-    for database in databases {
-      let statistics = try txn.statistics(of: database)
-      pages += statistics.branchPages + statistics.leafPages + statistics.overflowPages
+extension ReadableTransaction where Self: ~Copyable {
+  /// The named schemas in the file.
+  public var schemas: [Store.SchemaInformation] {
+    context.catalog.stored.named.map {
+      Store.SchemaInformation(
+        name: $0.name, version: $0.version, program: $0.program, library: $0.library)
     }
-    return pages
   }
 }

@@ -104,7 +104,7 @@ import Testing
       #expect(error.field == "items (title) unique")
       let store = try Store.open(at: path, schemas: Item.schemas)
       #expect(try store.collections().map(\.name) == ["items"])
-      #expect(try store.collections().first?.indexes == ["(title)"])
+      #expect(try store.collections().first?.indexes.map(\.name) == ["(title)"])
       #expect(try store.read { try $0.fetch(Item.First.all) } == Item.all)
     }
   }

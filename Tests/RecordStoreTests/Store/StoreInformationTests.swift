@@ -1,6 +1,8 @@
-import RecordStore
+import Glibc
 import StoreTestSupport
 import Testing
+
+@testable import RecordStore
 
 /// What a store says of itself.
 @Suite struct StoreInformationTests {
@@ -30,6 +32,39 @@ import Testing
     }
   }
 
+  @Test func `a reader says how far it is behind`() throws {
+    try withTemporaryStore(QueryTests.schemas) { store in
+      #expect(try store.readers() == [])
+      try store.read { _ in
+        #expect(try store.readers().map(\.commitsBehind) == [0])
+        for id in ["x", "y"] { try store.write { try $0.insert(Book(id: id)) } }
+        let reader = try #require(try store.readers().first)
+        #expect(reader.commitsBehind == 2)
+        #expect(reader.processID == Int(getpid()))
+        #expect(reader.isAlive)
+      }
+      #expect(try store.readers() == [])
+    }
+  }
+
+  @Test func `an index and a layout say what they are made of`() throws {
+    try withItemFile { path in
+      let store = try Store.open(
+        at: path, schemas: [Schema("shop", version: 1, [Item.Extended.self])])
+      let items = try #require(try store.collections().first)
+      #expect(items.fields.map(\.number) == items.fields.map(\.number).sorted())
+      #expect(items.primaryKey.name == "id")
+      #expect(items.layouts.map(\.number) == [1, 2])
+      let index = try #require(items.indexes.first)
+      #expect(index.name == "(title)")
+      #expect(
+        index.parts == [CollectionInformation.Index.Part(field: "title", isDescending: false)])
+      #expect(!index.isUnique && !index.isPartial)
+      #expect(index.entryCount == Item.all.count)
+      #expect(index.sizeInBytes == 4096)
+    }
+  }
+
   @Test func `a collection says what it is made of`() throws {
     try withTemporaryStore(QueryTests.schemas) { store in
       try store.write { try $0.insert(contentsOf: QueryTests.books) }
@@ -42,7 +77,7 @@ import Testing
         books.fields.map { "\($0.type)" }
           == ["string", "string", "int64", "bool", "string?", "date?"])
       #expect(
-        books.indexes == [
+        books.indexes.map(\.name) == [
           "(title)", "(isLent, year)", "(isLent, title descending)", "(isbn) unique",
           "(lentUntil) partial",
         ])

@@ -33,7 +33,7 @@ struct StoreCollectionsCommand: Command {
   }
 
   private func show(
-    _ collections: [Store.CollectionInformation], in context: CommandContext
+    _ collections: [CollectionInformation], in context: CommandContext
   ) throws {
     let style = context.environment.outputStyle
     for (index, collection) in collections.enumerated() {
@@ -46,13 +46,13 @@ struct StoreCollectionsCommand: Command {
       for field in collection.fields {
         text += "  " + field.name.visible.padded(to: width) + "  \(field.type)\n"
       }
-      for index in collection.indexes { text += "  index \(index.visible)\n" }
+      for index in collection.indexes { text += "  index \(index.name.visible)\n" }
       try context.output.write(text)
     }
   }
 
   private func write(
-    _ collections: [Store.CollectionInformation], to output: Output
+    _ collections: [CollectionInformation], to output: Output
   ) throws {
     var json = JSONWriter()
     json.array { json in
@@ -73,7 +73,7 @@ struct StoreCollectionsCommand: Command {
           }
           json.key("indexes")
           json.array { json in
-            for index in collection.indexes { json.value(index) }
+            for index in collection.indexes { json.value(index.name) }
           }
         }
       }
