@@ -47,6 +47,9 @@ public struct DynamicRecord: Sendable, Equatable {
 
 extension DynamicRecord {
   /// Reads a row of the collection.
+  ///
+  /// The checksum is compared too: a change of the record would give a new one
+  /// to what is damaged.
   init(_ location: RowLocation, in storage: CollectionStorage) throws(StoreError) {
     guard let id = storage.id(of: location.key) else {
       throw .damagedKey(collection: storage.name, location.key)
@@ -56,6 +59,12 @@ extension DynamicRecord {
       Field(
         name: storage.stored.fields[position].name,
         value: try storage.value(at: position, of: location))
+    }
+    guard storage.hasIntactChecksum(location) else {
+      throw .damagedRecord(
+        collection: storage.name, storage.keyText(location.key),
+        offset: location.row.count - RowFormat.checksumByteCount,
+        "the checksum is not that of the bytes")
     }
   }
 

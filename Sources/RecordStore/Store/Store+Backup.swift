@@ -15,6 +15,7 @@ extension Store {
   ///     small as it can be; else it has every page of the file, and waits
   ///     for a write that is going on.
   /// - Throws: ``StoreError/Code/fileExists`` when something has the path;
+  ///   ``StoreError/Code/missingFile`` when there is no directory for it;
   ///   ``StoreError/Code/reentrantWrite`` for one that is not compact inside a
   ///   write of this thread;
   ///   ``StoreError/Code/full``; ``StoreError/Code/storage``, also when the
@@ -31,6 +32,8 @@ extension Store {
       }
     } catch let error as LMDBError where error.rawValue == EEXIST {
       throw StoreError.fileExists(path: path)
+    } catch let error as LMDBError where error.rawValue == ENOENT {
+      throw StoreError.missingDirectory(path: path)
     } catch let error as LMDBError {
       throw StoreError(error, "Copying to", path: path)
     }
