@@ -56,7 +56,7 @@ let package = Package(
     tests(
       "TodoInterchangeTests", ["TodoInterchange", "TodoKit", "RecordStore", "StoreTestSupport"]),
     tests("TodoCommandsTests", ["TodoCommands", "TodoKit", "RecordStore", "StoreTestSupport"]),
-    tests("CommandLineTests", ["StoreTestSupport", "todo"]),
+    tests("CommandLineTests", ["StoreTestSupport", "todo", "store-peer"]),
     tests("CrashTests", ["RecordStore", "StoreTestSupport", "store-peer", "todo"]),
     tests("CompileFailTests", ["StoreTestSupport", "RecordStore"]),
     tests("DocumentationTests", ["StoreTestSupport", "RecordStore", "todo"]),

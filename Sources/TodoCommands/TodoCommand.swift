@@ -68,7 +68,7 @@ package enum TodoCommand {
           .command(ImportCommand.self),
           .command(ExportCommand.self),
           .command(DemoCommand.self),
-          .group(storeGroup),
+          .group(.store),
         ],
         examples: [
           CommandExample("todo add Buy milk --due tomorrow", "Adds a todo."),
@@ -94,21 +94,5 @@ package enum TodoCommand {
         .command(ListsDeleteCommand.self),
       ],
       examples: ListsCommand.examples)
-  }
-
-  private static var storeGroup: CommandGroup {
-    CommandGroup(
-      name: "store",
-      abstract: "Look into a store, the todo store or any other.",
-      members: [
-        .command(StoreInfoCommand.self),
-        .command(StoreCollectionsCommand.self),
-        .command(StoreRowsCommand.self),
-        .command(StoreCheckCommand.self),
-      ],
-      examples: [
-        CommandExample("todo store info", "Shows the size and state of the todo store."),
-        CommandExample("todo store check --path notes.store", "Checks another program's store."),
-      ])
   }
 }

@@ -24,6 +24,9 @@ struct Main {
       case "work":
         guard let view = View(rawValue: arguments[2]) else { try fail("no such view") }
         try work(path: arguments[1], view: view, number: number(arguments[3]))
+      case "write-specimens": try writeSpecimens(path: arguments[1])
+      case "show-specimen": try showSpecimen(path: arguments[1], id: arguments[2])
+      case "hold": try hold(path: arguments[1])
       case "add-collection":
         try addCollection(path: arguments[1], number: number(arguments[2]))
       case "acknowledge":

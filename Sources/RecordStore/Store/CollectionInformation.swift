@@ -31,6 +31,9 @@ public struct CollectionInformation: Sendable {
       public let field: String
       /// Whether large values come first.
       public let isDescending: Bool
+      /// Whether the field is an array, and each different text of it has an
+      /// entry.
+      public let isEach: Bool
     }
 
     /// The index as a person reads it: `(completed, createdAt descending)`.

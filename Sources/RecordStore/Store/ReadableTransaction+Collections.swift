@@ -64,7 +64,9 @@ extension CollectionInformation.Index {
     }
     name = stored.definition.name(fieldName)
     parts = stored.definition.parts.map { part in
-      Part(field: fieldName(part.field) ?? "field \(part.field)", isDescending: part.isDescending)
+      Part(
+        field: fieldName(part.field) ?? "field \(part.field)", isDescending: part.isDescending,
+        isEach: part.isEach)
     }
     isUnique = stored.definition.isUnique
     isPartial = stored.definition.isPartial

@@ -35,6 +35,8 @@ struct FailureReport: Equatable {
       self.init(SystemError(action: action, code: code).message, status: .ioError)
     case let error as StoreError:
       self.init(error.description, status: Self.status(of: error))
+    case let error as QueryTextError:
+      self.init(error.description, status: .usage)
     case let error as TodoError:
       self.init(error.description, status: Self.status(of: error))
     case let error as ByteSourceError:

@@ -12,16 +12,28 @@ struct AnyStore {
 
   /// Opens the store for reading; nothing is created or changed.
   ///
-  /// - Throws: As ``location(in:)``, and what the store throws.
+  /// - Throws: As ``location(in:mayBeMissing:)``, and what the store throws.
   func open(in context: CommandContext) throws -> Store {
     try Store.open(at: location(in: context).path, schemas: [], options: .readOnly)
   }
 
+  /// Opens the store for changing it, whatever its types; none is created.
+  ///
+  /// - Throws: As ``location(in:mayBeMissing:)``, and what the store throws.
+  func openForChanging(in context: CommandContext) throws -> Store {
+    var options = StoreOptions()
+    options.createsFile = false
+    return try Store.open(at: location(in: context).path, schemas: [], options: options)
+  }
+
   /// Where the store is.
   ///
+  /// - Parameter mayBeMissing: Whether there may be no file.
   /// - Throws: ``UsageError`` when `--store` is given too, ``CommandFailure``
   ///   when there is no file.
-  func location(in context: CommandContext) throws -> StoreLocation {
+  func location(
+    in context: CommandContext, mayBeMissing: Bool = false
+  ) throws -> StoreLocation {
     let location: StoreLocation
     if path == nil {
       location = try context.storeLocation()
@@ -30,7 +42,11 @@ struct AnyStore {
     } else {
       throw UsageError("--path and --store both name a store", hint: "Give one of them.")
     }
-    guard location.exists else { throw CommandFailure.missingStore(location) }
+    guard mayBeMissing || location.exists else {
+      throw path == nil
+        ? CommandFailure.missingStore(location)
+        : CommandFailure("there is no store at \(location.path)")
+    }
     return location
   }
 }

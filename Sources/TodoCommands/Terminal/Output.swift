@@ -76,6 +76,29 @@ package final class Output {
     }
   }
 
+  /// Runs what can only write to a descriptor.
+  ///
+  /// What waits is written before. A stream to memory gets the bytes by way of
+  /// a temporary file.
+  func withDescriptor(_ body: (Int32) throws -> Void) throws {
+    try flush()
+    switch destination {
+    case .descriptor(let descriptor, _): try body(descriptor)
+    case .memory: contents += try Self.bytes(writtenBy: body)
+    }
+  }
+
+  private static func bytes(writtenBy body: (Int32) throws -> Void) throws -> [UInt8] {
+    guard let file = tmpfile() else {
+      throw OutputError.system(action: "make a temporary file", code: errno)
+    }
+    defer { fclose(file) }
+    try body(fileno(file))
+    var bytes = [UInt8](repeating: 0, count: Int(lseek(fileno(file), 0, SEEK_END)))
+    let count = pread(fileno(file), &bytes, bytes.count, 0)
+    return Array(bytes.prefix(count))
+  }
+
   private static func write(
     _ bytes: [UInt8], to descriptor: Int32, _ name: String
   ) throws(OutputError) {

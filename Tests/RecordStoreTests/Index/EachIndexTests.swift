@@ -108,7 +108,7 @@ import Testing
       #expect(verification.findings == [])
       #expect(verification.entryCount == 4)
       #expect(
-        try store.collections()[0].indexes
+        try store.collections()[0].indexes.map(\.name)
           == ["(each tags)", "(each people, year descending) partial"])
     }
   }

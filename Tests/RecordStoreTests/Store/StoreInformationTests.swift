@@ -58,7 +58,9 @@ import Testing
       let index = try #require(items.indexes.first)
       #expect(index.name == "(title)")
       #expect(
-        index.parts == [CollectionInformation.Index.Part(field: "title", isDescending: false)])
+        index.parts == [
+          CollectionInformation.Index.Part(field: "title", isDescending: false, isEach: false)
+        ])
       #expect(!index.isUnique && !index.isPartial)
       #expect(index.entryCount == Item.all.count)
       #expect(index.sizeInBytes == 4096)

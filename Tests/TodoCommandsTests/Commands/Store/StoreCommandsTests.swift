@@ -1,96 +1,10 @@
 import FoundationEssentials
-import RecordStore
 import StoreTestSupport
 import Testing
 
 @testable import TodoCommands
 
-/// A record of another program.
-private struct Note: Record {
-  var id = UUID(uuidString: "01890000-0000-7000-8000-000000000001")!  // Safe because it is a UUID.
-  var text = "first\nsecond"
-  var size = 2.5
-  var seen = false
-  var at = Date(timeIntervalSince1970: 1_777_000_000.25)
-  var picture = Data([1, 2, 3])
-  var words = ["a", "b"]
-  var count: Int? = nil
-
-  static let collection = "notes"
-  static func fields(_ field: inout some FieldVisitor<Note>) {
-    field(1, "id", \.id)
-    field(2, "text", \.text)
-    field(3, "size", \.size)
-    field(4, "seen", \.seen)
-    field(5, "at", \.at)
-    field(6, "picture", \.picture)
-    field(7, "words", \.words)
-    field(8, "count", \.count)
-  }
-  static var indexes: [SecondaryIndex<Note>] { [SecondaryIndex(\.at)] }
-}
-
 struct StoreCommandsTests {
-  private func withNotes(_ body: (CommandSession) throws -> Void) throws {
-    try withCommands { session in
-      try addNotes(at: session.path)
-      try body(session)
-    }
-  }
-
-  private func addNotes(at path: String) throws {
-    let store = try Store.open(at: path, schemas: [Schema("notes", version: 7, [Note.self])])
-    try store.write { txn in
-      try txn.insert(Note())
-      var second = Note()
-      // Safe because it is a UUID.
-      second.id = UUID(uuidString: "01890000-0000-7000-8000-000000000002")!
-      second.count = 4
-      try txn.insert(second)
-    }
-  }
-
-  @Test func `rows prints any program's records field by field`() throws {
-    try withNotes { session in
-      #expect(
-        session.run("store rows notes -n 1")
-          == Run(
-            output: """
-              id       01890000-0000-7000-8000-000000000001
-              text     'first\\nsecond'
-              size     2.5
-              seen     false
-              at       2026-04-24T03:06:40.250Z
-              picture  3 bytes
-              words    ['a', 'b']
-              count    nil
-
-              """))
-    }
-  }
-
-  @Test func `rows prints JSON Lines`() throws {
-    try withNotes { session in
-      let start = #"{"id":"01890000-0000-7000-8000-00000000000"#
-      let middle =
-        #"","text":"first\nsecond","size":2.5,"seen":false,"at":"2026-04-24T03:06:40.250Z","#
-        + #""picture":"AQID","words":["a","b"],"count":"#
-      #expect(
-        session.run("store rows notes --json")
-          == Run(output: "\(start)1\(middle)null}\n\(start)2\(middle)4}\n"))
-    }
-  }
-
-  @Test func `an unknown collection is named`() throws {
-    try withNotes { session in
-      let run = session.run("store rows todos")
-      #expect(run.status == 1)
-      #expect(run.output.isEmpty)
-      #expect(run.diagnostics.contains("todos"))
-      #expect(run.diagnostics.contains("notes"))
-    }
-  }
-
   @Test func `collections lists fields and indexes`() throws {
     try withNotes { session in
       #expect(
