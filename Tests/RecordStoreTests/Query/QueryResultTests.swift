@@ -125,6 +125,17 @@ import Testing
     }
   }
 
+  @Test func `each value of IN gives as many results as are wanted`() throws {
+    try withTemporaryStore(QueryTests.schemas) { store in
+      try store.write { txn in
+        try txn.insert(Book(id: "9", title: "a", isbn: "9"))
+        for id in ["1", "2", "3"] { try txn.insert(Book(id: id, title: "b", isbn: id)) }
+      }
+      let query = Book.where { $0.title.isIn(["a", "b"]) }.sorted(by: \.id).limit(3)
+      #expect(try store.read { try $0.ids(query) } == ["1", "2", "3"])
+    }
+  }
+
   @Test func `whether there is one needs no more than one`() throws {
     try withLibrary { store in
       try store.read { txn in

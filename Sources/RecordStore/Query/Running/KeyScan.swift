@@ -10,19 +10,29 @@ struct KeyScan: ~Copyable, ~Escapable {
   /// The intervals behind this one, the next one last.
   private var rest: [KeyInterval]
   private let isReversed: Bool
+  /// How many keys of an interval are wanted, and how many more of this one.
+  private let intervalLimit: Int
+  private var remaining = 0
   private var hasStarted = false
   private var hasEnded = false
 
-  /// - Parameter intervals: Ascending; none of them overlap.
+  /// - Parameters:
+  ///   - intervals: Ascending; none of them overlap.
+  ///   - isReversed: Whether the last key comes first.
+  ///   - intervalLimit: How many keys of an interval are wanted, of those that
+  ///     ``countWanted()`` counts; all by default.
+  ///   - database: The database.
+  ///   - txn: The transaction.
   /// - Throws: As `Txn.cursor(_:)`.
   @_lifetime(borrow txn)
   init(
-    _ intervals: [KeyInterval], isReversed: Bool, _ database: Database,
-    in txn: borrowing TxnPointer
+    _ intervals: [KeyInterval], isReversed: Bool, intervalLimit: Int = .max,
+    _ database: Database, in txn: borrowing TxnPointer
   ) throws(LMDBError) {
     cursor = try txn.cursor(database)
     rest = isReversed ? intervals : intervals.reversed()
     self.isReversed = isReversed
+    self.intervalLimit = intervalLimit
     interval = .everything
     endInterval()
   }
@@ -42,11 +52,20 @@ struct KeyScan: ~Copyable, ~Escapable {
     return false
   }
 
+  /// Says that the key is wanted; the interval ends when it is the last one.
+  @inline(__always)
+  @_lifetime(self: copy self)
+  mutating func countWanted() {
+    remaining &-= 1
+    if remaining == 0 { endInterval() }
+  }
+
   /// Leaves out what is left of the interval.
   @_lifetime(self: copy self)
-  mutating func endInterval() {
+  private mutating func endInterval() {
     if let next = rest.popLast() {
       interval = next
+      remaining = intervalLimit
       hasStarted = false
     } else {
       hasEnded = true

@@ -18,9 +18,6 @@ struct WalkScan: ~Copyable, ~Escapable {
   /// Leaves out the rows that the walk has come to before, nil when it comes to
   /// none twice.
   private var first: FirstEntry?
-  /// How many more rows of an interval are wanted, and of a fresh one.
-  private var remaining: Int
-  private var intervalLimit: Int
   /// How many keys have been looked at.
   private(set) var examined = 0
 
@@ -36,12 +33,10 @@ struct WalkScan: ~Copyable, ~Escapable {
     index = walk.index
     filter = walk.filter
     first = walk.first
-    intervalLimit = walk.intervalLimit
-    remaining = intervalLimit
     do {
       keys = try KeyScan(
-        walk.intervals, isReversed: walk.isReversed, subject.database(of: walk.index),
-        in: context.txn)
+        walk.intervals, isReversed: walk.isReversed, intervalLimit: walk.intervalLimit,
+        subject.database(of: walk.index), in: context.txn)
     } catch {
       throw StoreError(error, "Reading", path: path)
     }
@@ -64,14 +59,14 @@ struct WalkScan: ~Copyable, ~Escapable {
       }
       guard let filter else {
         guard try step() else { continue }
-        countDown()
+        keys.countWanted()
         return try location()
       }
       // Held by the loop, so that a row that does not pass counts no reference.
       while try step() {
         let location = try location()
         guard try filter.matches(location) else { continue }
-        countDown()
+        keys.countWanted()
         return location
       }
     } while try advance()
@@ -88,7 +83,7 @@ struct WalkScan: ~Copyable, ~Escapable {
       guard try filter?.matches(location) ?? true,
         try first.isFirst(entry, of: location, in: subject.storage)
       else { continue }
-      countDown()
+      keys.countWanted()
       return location
     }
     return nil
@@ -104,7 +99,7 @@ struct WalkScan: ~Copyable, ~Escapable {
     repeat {
       guard filter == nil, first == nil else { return try next()?.key }
       guard try step() else { continue }
-      countDown()
+      keys.countWanted()
       return if let index { try primaryKey(in: keys.key, of: index) } else { keys.key }
     } while try advance()
     return nil
@@ -131,20 +126,6 @@ struct WalkScan: ~Copyable, ~Escapable {
     return true
   }
 
-  /// Ends the interval when no more of its rows are wanted.
-  @inline(__always)
-  @_lifetime(self: copy self)
-  private mutating func countDown() {
-    remaining &-= 1
-    if remaining == 0 { endInterval() }
-  }
-
-  @_lifetime(self: copy self)
-  private mutating func endInterval() {
-    remaining = intervalLimit
-    keys.endInterval()
-  }
-
   /// Goes on with the next walk; false when there is none.
   @_lifetime(self: copy self)
   private mutating func advance() throws(StoreError) -> Bool {
@@ -152,7 +133,8 @@ struct WalkScan: ~Copyable, ~Escapable {
     let txn = txn
     do {
       let next = try KeyScan(
-        walk.intervals, isReversed: walk.isReversed, subject.database(of: walk.index), in: txn)
+        walk.intervals, isReversed: walk.isReversed, intervalLimit: walk.intervalLimit,
+        subject.database(of: walk.index), in: txn)
       // Safe because the transaction lives as long as this scan.
       keys = unsafe _overrideLifetime(next, copying: self)
     } catch {
@@ -161,8 +143,6 @@ struct WalkScan: ~Copyable, ~Escapable {
     index = walk.index
     filter = walk.filter
     first = walk.first
-    intervalLimit = walk.intervalLimit
-    remaining = intervalLimit
     return true
   }
 
