@@ -10,6 +10,10 @@ struct QueryRequest: Hashable, Sendable {
   var offset = 0
   var limit: Int?
   var requiresIndex = false
+
+  /// Whether the results are only some of the records that the filter lets
+  /// through.
+  var choosesAmongMatches: Bool { limit != nil || offset > 0 || !distinct.isEmpty }
 }
 
 /// One field of an order.

@@ -17,4 +17,18 @@ extension StoreError {
         + "Declare an index on the fields compared with ==, then the one with a range, then the "
         + "order. The query: \(query)")
   }
+
+  static func overflow(collection: String, _ field: String) -> StoreError {
+    StoreError(
+      .overflow, collection: collection, field: field,
+      "The sum of \(collection).\(field) is beyond an Int. Nothing was changed. Ask for the "
+        + "average, or add up smaller parts.")
+  }
+
+  static func setID(collection: String, _ field: String) -> StoreError {
+    StoreError(
+      .changedID, collection: collection, field: field,
+      "\(collection).\(field) is the ID and cannot be set; nothing was written. Delete the "
+        + "records and insert them under their new IDs.")
+  }
 }

@@ -36,7 +36,8 @@ public struct StoreError: Error, Sendable, CustomStringConvertible {
   public struct Code: Hashable, Sendable, CustomStringConvertible {
     private enum Kind: Hashable {
       case duplicateID, missingRecord, uniqueViolation, changedRecord, changedID
-      case keyTooLong, valueTooLarge, needsIndex, invalidQuery, unknownField, unknownCollection
+      case keyTooLong, valueTooLarge, needsIndex, invalidQuery, overflow, unknownField
+      case unknownCollection
       case wrongType, damagedRecord, damagedKey, damagedSchema, damagedFile
       case invalidSchema, migrationRequired, newerSchema, newerFormat, notAStore
       case missingFile, fileExists, inUse, readOnly, reentrantWrite, abortedTransaction, full,
@@ -69,6 +70,8 @@ public struct StoreError: Error, Sendable, CustomStringConvertible {
     /// A query compares what cannot be compared, or goes on from the cursor of
     /// another one.
     public static let invalidQuery = Code(.invalidQuery)
+    /// The sum of a field's values is beyond an Int.
+    public static let overflow = Code(.overflow)
     /// A key path is not a stored field of the record.
     public static let unknownField = Code(.unknownField)
     /// The store was opened without the record type, or has no such collection.

@@ -37,6 +37,9 @@ struct RowScan: ~Copyable, ~Escapable {
     isPlain = stages.areEmpty && !plan.needsSorting
   }
 
+  /// The key that the last step has come to, in the tree that is walked.
+  var entry: UnsafeRawBufferPointer { walks.entry }
+
   /// How many keys have been looked at.
   var examined: Int { walks.examined }
 
