@@ -18,7 +18,8 @@ extension SampleGenerator {
   mutating func condition<S>(depth: Int) -> SampleCondition<S> {
     guard depth > 0, !happens(oneIn: 3) else { return test() }
     let first: SampleCondition<S> = condition(depth: depth - 1)
-    switch number(1...5) {
+    switch number(1...6) {
+    case 6: return twoTests()
     case 1: return SampleCondition(!first.filter) { !first.holds($0) }
     case 2, 3:
       let second: SampleCondition<S> = condition(depth: depth - 1)
@@ -30,6 +31,17 @@ extension SampleGenerator {
       return SampleCondition(first.filter || second.filter) {
         first.holds($0) || second.holds($0)
       }
+    }
+  }
+
+  /// Two tests of one field, which often exclude each other.
+  private mutating func twoTests<S>() -> SampleCondition<S> {
+    let proxy = FieldProxy<Sample<S>>()
+    let tests: [SampleCondition<S>] = (0..<2).map { _ in
+      comparison(proxy.number, int(), int()) { $0.number }
+    }
+    return SampleCondition(tests[0].filter && tests[1].filter) { sample in
+      tests.allSatisfy { $0.holds(sample) }
     }
   }
 

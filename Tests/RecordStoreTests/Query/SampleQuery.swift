@@ -87,7 +87,9 @@ struct SampleQuery<S: SampleIndexSet> {
 extension SampleGenerator {
   /// A query with a filter, an order and limits, each now and then.
   mutating func query<S>(depth: Int = 3) -> SampleQuery<S> {
-    var query = SampleQuery<S>(happens(oneIn: 12) ? nil : condition(depth: number(0...depth)))
+    let filter: SampleCondition<S> = condition(depth: number(0...depth))
+    var query = SampleQuery<S>(
+      happens(oneIn: 12) ? nil : happens(oneIn: 5) ? indexed(filter) : filter)
     if happens(oneIn: 8) { addDistinct(to: &query) }
     if !happens(oneIn: 3) {
       for _ in 0..<pick([1, 1, 2, 3]) { addKey(to: &query) }
@@ -98,6 +100,14 @@ extension SampleGenerator {
         limit: happens(oneIn: 6) ? nil : number(0...12))
     }
     return query
+  }
+
+  /// The condition and one that every set of indexes serves.
+  private mutating func indexed<S>(_ condition: SampleCondition<S>) -> SampleCondition<S> {
+    let flag = happens(oneIn: 2)
+    return SampleCondition(FieldProxy<Sample<S>>().flag == flag && condition.filter) {
+      $0.flag == flag && condition.holds($0)
+    }
   }
 
   private mutating func addKey<S>(to query: inout SampleQuery<S>) {

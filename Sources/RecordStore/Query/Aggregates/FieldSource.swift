@@ -62,6 +62,7 @@ extension RangeWalk {
     groupPartCount = nil
     intervalLimit = nil
     isInOrder = false
+    mayRepeat = false
   }
 }
 
