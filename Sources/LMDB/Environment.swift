@@ -20,10 +20,11 @@ package final class Environment: Sendable {
   let handles = HandleTable()
   let writer: Writer
   let file: DataFile
+  private let lockFile: LockFile?
   private let forkGeneration = ForkGeneration.current
 
   private init(file: DataFile, options: EnvironmentOptions) throws(LMDBError) {
-    pointer = try Map.open(file, options)
+    (pointer, lockFile) = try Map.open(file, options)
     self.file = file
     self.options = options
     writer = Writer(handles: handles)
@@ -33,13 +34,16 @@ package final class Environment: Sendable {
     // A forked child leaves it alone: the registry there is about its own
     // environments, and LMDB wants one used only where it was opened.
     guard belongsToThisProcess else { return }
-    Registry.shared.closing(file.identity) { mdb_env_close(pointer) }
+    Registry.shared.closing(file.identity) {
+      mdb_env_close(pointer)
+      lockFile?.close()
+    }
   }
 
   /// Opens the environment in a file that exists, or shares the open one.
   ///
   /// Its lock file is created when absent, and the slots of readers that have
-  /// died are cleared. Waits while another process replaces the file.
+  /// died are cleared. Waits while another process opens or replaces the file.
   ///
   /// - Parameters:
   ///   - path: A file that ``create(path:options:contents:)`` has made.

@@ -9,24 +9,36 @@ enum Map {
   /// Opens a file that this process does not have open, and marks it with the
   /// lock file that goes with it.
   ///
+  /// - Returns: LMDB's environment, and its lock file, which is to be closed
+  ///   after it; nil when there is none.
   /// - Throws: As ``Environment/open(path:options:)``; nothing stays open.
   static func open(
     _ file: DataFile, _ options: EnvironmentOptions
-  ) throws(LMDBError) -> OpaquePointer {
+  ) throws(LMDBError) -> (OpaquePointer, LockFile?) {
     let lockPath = LockFile.path(ofDataFile: file.path)
-    let lockFile = try LockFile.allocate(lockPath, readers: options.maximumReaders)
-    try LockFileClaim.claim(file, for: lockFile)
-    let environment = try openLargest(file, options)
+    guard let lockFile = try LockFile.open(lockPath, readers: options.maximumReaders) else {
+      try LockFileClaim.claim(file, for: nil)
+      return (try openLargest(file, options), nil)
+    }
     do throws(LMDBError) {
-      // Else it was removed before LMDB opened it, and the mark is wrong.
-      guard let lockFile, try DataFile.identity(atPath: lockPath) != lockFile else {
-        return environment
+      try LockFileClaim.claim(file, for: lockFile.identity)
+      let environment = try lockFile.whileAlone { () throws(LMDBError) in
+        try openLargest(file, options)
       }
-      throw .fileReplaced
+      // Else it was removed before LMDB opened it, and the mark is wrong.
+      guard try isFile(lockPath, lockFile.identity) else {
+        mdb_env_close(environment)
+        throw .fileReplaced
+      }
+      return (environment, lockFile)
     } catch {
-      mdb_env_close(environment)
+      lockFile.close()
       throw error
     }
+  }
+
+  private static func isFile(_ path: String, _ identity: FileIdentity) throws(LMDBError) -> Bool {
+    try DataFile.identity(atPath: path) == identity
   }
 
   /// Opens a file with the largest map that the system grants.

@@ -26,6 +26,8 @@ struct Peer: ~Copyable {
       environment = try Environment.open(path: argument, options: options(command))
       handle = try current.openDatabases(["notes"])[0]
     case "close": environment = nil
+    case "open-again-and-again":
+      while true { _ = try Environment.open(path: argument) }
     case "read": read = try current.beginRead()
     case "end-read": read = nil
     case "write": write = try current.beginWrite()

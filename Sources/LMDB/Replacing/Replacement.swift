@@ -79,6 +79,8 @@ struct Replacement: ~Copyable {
     // the lock file. An opener that found them would take over the number of
     // the last commit from there, which is not that of the new file.
     unlink(LockFile.path(ofDataFile: old.path))
+    // After the rename nothing would show that it is left over.
+    unlink(LockFile.path(ofDataFile: temporaryPath))
     try retryingInterrupts { rename(temporaryPath, old.path) }
     do throws(LMDBError) { try Directory.sync(of: old.path) } catch {
       throw ReplacementError.unsyncedDirectory(error)
