@@ -60,12 +60,7 @@ extension DynamicRecord {
         name: storage.stored.fields[position].name,
         value: try storage.value(at: position, of: location))
     }
-    guard storage.hasIntactChecksum(location) else {
-      throw .damagedRecord(
-        collection: storage.name, storage.keyText(location.key),
-        offset: location.row.count - RowFormat.checksumByteCount,
-        "the checksum is not that of the bytes")
-    }
+    guard storage.hasIntactChecksum(location) else { throw storage.wrongChecksum(of: location) }
   }
 
   /// The values of all fields of the collection, in the order of their numbers.

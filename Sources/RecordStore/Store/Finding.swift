@@ -50,6 +50,23 @@ public struct Finding: Sendable, Hashable, CustomStringConvertible {
   }
 }
 
+/// An index that a check has proven wrong: it has entries that no record yields,
+/// or lacks some.
+public struct DamagedIndex: Sendable, Hashable, CustomStringConvertible {
+  /// The collection's name.
+  public let collection: String
+  /// Names it in the file.
+  let number: UInt32
+  /// The index with its collection: `todos (completed, createdAt)`.
+  public let description: String
+
+  init(_ index: StoredIndex, of collection: StoredCollection) {
+    self.collection = collection.name
+    number = index.number
+    description = collection.name(of: index)
+  }
+}
+
 /// What a check of the store has seen.
 public struct Verification: Sendable {
   /// The broken invariants, at most ``maximumFindings``; empty for a store that
@@ -57,6 +74,10 @@ public struct Verification: Sendable {
   public internal(set) var findings: [Finding] = []
   /// How many findings there are, also those not kept.
   public internal(set) var findingCount = 0
+  /// The indexes that are proven wrong, which ``Store/rebuild(_:)`` makes anew.
+  ///
+  /// Where records are damaged too, an index may be right and look wrong.
+  public internal(set) var damagedIndexes: [DamagedIndex] = []
   /// The number of records checked.
   public internal(set) var recordCount = 0
   /// The number of index entries checked.
@@ -68,7 +89,8 @@ public struct Verification: Sendable {
   /// Whether nothing is broken.
   public var isIntact: Bool { findingCount == 0 }
 
-  mutating func add(_ finding: Finding) {
+  mutating func add(_ finding: Finding, of index: DamagedIndex? = nil) {
+    if let index, !damagedIndexes.contains(index) { damagedIndexes.append(index) }
     findingCount += 1
     if findings.count < Self.maximumFindings { findings.append(finding) }
   }

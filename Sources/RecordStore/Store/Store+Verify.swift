@@ -90,7 +90,8 @@ private struct Verifier {
         addMissing(collection.databaseName, "collection", collection.name, of: collection)
       }
       for index in collection.indexes where !found.contains(index.databaseName) {
-        addMissing(index.databaseName, "index", collection.name(of: index), of: collection)
+        addMissing(
+          index.databaseName, "index", collection.name(of: index), of: collection, index)
       }
     }
     let named = [StoreLayout.schemaDatabase] + schema.databaseNames
@@ -101,12 +102,14 @@ private struct Verifier {
   }
 
   private mutating func addMissing(
-    _ database: String, _ what: String, _ name: String, of collection: StoredCollection
+    _ database: String, _ what: String, _ name: String, of collection: StoredCollection,
+    _ index: StoredIndex? = nil
   ) {
     verification.add(
       Finding(
         .missingDatabase, collection: collection.name,
-        "The database '\(database)' of the \(what) \(name) is missing."))
+        "The database '\(database)' of the \(what) \(name) is missing."),
+      of: index.map { DamagedIndex($0, of: collection) })
   }
 
   // MARK: Rows
@@ -167,12 +170,15 @@ private struct Verifier {
       for number in 0..<entries.count(at: position) {
         guard let value = try txn.get(index.database, entries.entry(number, at: position)) else {
           add(
-            .missingEntry, collection, location.key, "it has no entry in the index \(index.name)")
+            .missingEntry, collection, location.key, "it has no entry in the index \(index.name)",
+            index)
           continue
         }
         expected[position] += 1
         if !value.isEmpty {
-          add(.nonemptyEntry, collection, location.key, "its entry in \(index.name) has a value")
+          add(
+            .nonemptyEntry, collection, location.key, "its entry in \(index.name) has a value",
+            index)
         }
       }
     }
@@ -187,7 +193,7 @@ private struct Verifier {
     var cursor = try txn.cursor(index.database)
     while try cursor.next() { count += 1 }
     verification.entryCount += count
-    try checkCount(count, index.database, of: collection, index.name)
+    try checkCount(count, index.database, of: collection, index.name, index)
     guard count != expected || index.stored.definition.isUnique else { return }
     var previous: [UInt8] = []
     var isFound = try cursor.first()
@@ -204,7 +210,7 @@ private struct Verifier {
     guard let key = index.primaryKey(in: entry, of: collection), !key.isEmpty,
       let row = try txn.get(collection.database, key)
     else {
-      add(.extraEntry, collection, entry, "the entry in \(index.name) has no record")
+      add(.extraEntry, collection, entry, "the entry in \(index.name) has no record", index)
       return
     }
     guard let location = collection.plans.locate(row, key: key),
@@ -215,7 +221,7 @@ private struct Verifier {
       areEqual(entries.entry(number, at: position), entry)
     }
     guard isOwn else {
-      add(.extraEntry, collection, key, "an entry in \(index.name) is not of its values")
+      add(.extraEntry, collection, key, "an entry in \(index.name) is not of its values", index)
       return
     }
     guard index.stored.definition.isUnique, let unique = entries.uniqueKey(at: position) else {
@@ -228,14 +234,16 @@ private struct Verifier {
   }
 
   private mutating func checkCount(
-    _ count: Int, _ database: Database, of collection: CollectionStorage, _ name: String
+    _ count: Int, _ database: Database, of collection: CollectionStorage, _ name: String,
+    _ index: IndexStorage? = nil
   ) throws(LMDBError) {
     let stated = try txn.statistics(of: database).entries
     guard stated != count else { return }
     verification.add(
       Finding(
         .wrongCount, collection: collection.name,
-        "\(name) holds \(count) keys and says that it has \(stated)."))
+        "\(name) holds \(count) keys and says that it has \(stated)."),
+      of: index.map { DamagedIndex($0.stored, of: collection.stored) })
   }
 
   private mutating func add(
@@ -249,11 +257,12 @@ private struct Verifier {
 
   private mutating func add(
     _ kind: Finding.Kind, _ collection: CollectionStorage, _ key: UnsafeRawBufferPointer,
-    _ problem: String
+    _ problem: String, _ index: IndexStorage? = nil
   ) {
     let text = collection.keyText(key)
     verification.add(
       Finding(
-        kind, collection: collection.name, key: text, "\(collection.name) \(text): \(problem)."))
+        kind, collection: collection.name, key: text, "\(collection.name) \(text): \(problem)."),
+      of: index.map { DamagedIndex($0.stored, of: collection.stored) })
   }
 }

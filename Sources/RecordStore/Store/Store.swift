@@ -27,6 +27,9 @@ public final class Store: Sendable {
     self.live = live
   }
 
+  /// Where the file keeps its schema.
+  var schemaRow: SchemaRow { live.latest.schemaRow }
+
   /// Runs `body` on the last commit.
   ///
   /// What `body` sees does not change while it runs. A long read keeps the

@@ -19,6 +19,7 @@ extension CommandGroup {
         .command(StoreSetCommand.self),
         .command(StoreDeleteCommand.self),
         .command(StoreCheckCommand.self),
+        .command(StoreRepairCommand.self),
         .command(StoreBackupCommand.self),
         .command(StoreRestoreCommand.self),
         .command(StoreCompactCommand.self),
