@@ -81,6 +81,13 @@ public struct Query<R: Record>: Sendable, CustomStringConvertible {
     return query
   }
 
+  /// Whether the query says only which records it wants: it has no order,
+  /// `distinct`, offset or limit.
+  public var isCondition: Bool {
+    request.order.isEmpty && request.distinct.isEmpty && request.offset == 0
+      && request.limit == nil
+  }
+
   /// The query in the dialect of query texts: `completed == false
   /// SORT(createdAt DESC) LIMIT(50)`.
   ///

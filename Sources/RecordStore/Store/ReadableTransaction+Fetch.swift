@@ -76,9 +76,12 @@ extension ReadableTransaction where Self: ~Copyable {
   /// - Throws: What `body` throws, unchanged; else as ``fetch(_:)``.
   /// - Complexity: As ``fetch(_:)``; no memory unless the results are sorted.
   @inlinable
+  @inline(__always)
   public func forEach<R: Record>(
     _ query: Query<R>, _ body: (borrowing RecordView<R>) throws -> Void
   ) throws {
+    // Inlined also into functions over any kind of transaction: there the type of
+    // the record is known, and without it each row costs several times as much.
     let context = context
     let binding = try context.catalog.binding(R.self)
     guard var rows = try context.scan(query, binding) else { return }

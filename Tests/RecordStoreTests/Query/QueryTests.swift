@@ -101,4 +101,13 @@ import Testing
       #expect(count == 0)
     }
   }
+
+  @Test func `a query that orders or bounds its results is more than a condition`() {
+    let condition = Book.where { $0.isLent }
+    #expect(condition.isCondition && Book.all.isCondition && condition.requireIndex.isCondition)
+    for query in [
+      condition.sorted(by: \.year), condition.distinct(by: \.year), condition.offset(1),
+      condition.limit(1),
+    ] { #expect(!query.isCondition) }
+  }
 }

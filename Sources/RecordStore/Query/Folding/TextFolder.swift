@@ -16,15 +16,30 @@ enum TextFolder {
     _ bytes: UnsafeRawBufferPointer, _ options: TextOptions, into output: inout [UInt8]
   ) {
     output.removeAll(keepingCapacity: true)
-    if bytes.allSatisfy({ $0 < 0x80 }) {
-      output.append(contentsOf: bytes)
-      guard options.contains(.caseInsensitive) else { return }
-      for index in output.indices where 0x41...0x5A ~= output[index] { output[index] += 0x20 }
-      return
-    }
+    output.append(contentsOf: bytes)
+    if foldASCII(&output, options) { return }
+    output.removeAll(keepingCapacity: true)
     for scalar in composed(folded(decomposed(bytes), options)) {
       // Safe because the tables hold scalars only.
       output.append(contentsOf: UTF8.encode(Unicode.Scalar(scalar)!)!)
+    }
+  }
+
+  /// Folds bytes of ASCII.
+  ///
+  /// - Returns: Whether they all are; if not, they are left in any state.
+  private static func foldASCII(_ bytes: inout [UInt8], _ options: TextOptions) -> Bool {
+    let caseBit: UInt8 = options.contains(.caseInsensitive) ? 0x20 : 0
+    // Safe because the indices are those of the buffer. Without a branch or a
+    // bounds check the loop takes many bytes at a time.
+    return bytes.withUnsafeMutableBufferPointer { bytes in
+      var all: UInt8 = 0
+      for index in bytes.indices {
+        let byte = bytes[index]
+        all |= byte
+        bytes[index] = byte | (byte &- 0x41 < 26 ? caseBit : 0)
+      }
+      return all < 0x80
     }
   }
 
