@@ -10,6 +10,8 @@ public struct ByteSource: ~Copyable {
   public let name: String
 
   private var origin: Origin
+  /// Ends a wait for bytes when it becomes readable; nil for none.
+  private var canceller: CInt?
 
   private enum Origin {
     case descriptor(CInt, isOwned: Bool)
@@ -18,22 +20,38 @@ public struct ByteSource: ~Copyable {
 
   /// A source of the bytes of a file, which it opens for reading.
   ///
+  /// - Parameters:
+  ///   - path: The file; a named pipe is waited for until somebody writes.
+  ///   - canceller: As for ``init(fileDescriptor:name:canceller:)``.
   /// - Throws: ``ByteSourceError`` when the file cannot be opened. Nothing
   ///   stays open.
   ///
   /// Source: `open(2)`, with `O_CLOEXEC`.
-  public init(path: String) throws(ByteSourceError) {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+  public init(path: String, canceller: CInt? = nil) throws(ByteSourceError) {
+    // Opening a named pipe would wait where nothing can end it.
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | (canceller == nil ? 0 : O_NONBLOCK))
     guard descriptor >= 0 else {
       throw ByteSourceError(action: .open, name: path, errno: Glibc.errno)
     }
+    if canceller != nil {
+      _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
+    }
     name = path
     origin = .descriptor(descriptor, isOwned: true)
+    self.canceller = canceller
   }
 
   /// A source of what an open descriptor gives, which stays the caller's.
-  public init(fileDescriptor: CInt, name: String) {
+  ///
+  /// - Parameters:
+  ///   - fileDescriptor: What is read.
+  ///   - name: What messages call it.
+  ///   - canceller: A descriptor of the caller's, such as that of an event, that
+  ///     becomes readable when the wait for bytes is to end at once: reading
+  ///     then fails with ``ByteSourceError/isCancellation``. Nil for none.
+  public init(fileDescriptor: CInt, name: String, canceller: CInt? = nil) {
     self.name = name
+    self.canceller = canceller
     origin = .descriptor(fileDescriptor, isOwned: false)
   }
 
@@ -88,6 +106,7 @@ public struct ByteSource: ~Copyable {
     _ descriptor: CInt, into buffer: inout [UInt8], behind held: Int
   ) throws(ByteSourceError) -> Int {
     while true {
+      try waitForBytes(descriptor)
       // Safe because read writes at most the count it is given.
       let count = unsafe buffer.withUnsafeMutableBytes { bytes in
         let free = unsafe UnsafeMutableRawBufferPointer(rebasing: bytes[held...])
@@ -95,6 +114,19 @@ public struct ByteSource: ~Copyable {
       }
       if count >= 0 { return count }
       if errno != EINTR { throw ByteSourceError(action: .read, name: name, errno: errno) }
+    }
+  }
+
+  /// Waits until there are bytes, or the end of the input.
+  ///
+  /// Source: `poll(2)`.
+  private func waitForBytes(_ descriptor: CInt) throws(ByteSourceError) {
+    guard let canceller else { return }
+    var waits = [descriptor, canceller].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    // An error is one of reading too, which names it.
+    while poll(&waits, 2, -1) == -1, errno == EINTR {}
+    if waits[1].revents != 0 {
+      throw ByteSourceError(action: .read, name: name, errno: ECANCELED)
     }
   }
 }

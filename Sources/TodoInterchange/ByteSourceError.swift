@@ -16,6 +16,9 @@ public struct ByteSourceError: Error, Sendable, Equatable {
   public let name: String
   /// The system's number of the error, such as `ENOENT`.
   public let errno: Int32
+
+  /// Whether the caller's canceller has ended the wait for bytes.
+  public var isCancellation: Bool { errno == ECANCELED }
 }
 
 extension ByteSourceError: CustomStringConvertible {
