@@ -1,15 +1,16 @@
 import FoundationEssentials
 import RecordStore
 
-/// The open or the completed todos of a listing, and the queries that read them
-/// in one of its orders.
+/// The open or the completed todos of a listing, or both, and the queries that
+/// read them in one of its orders.
 struct ListingPart {
-  let completed: Bool
+  /// Whether they are completed; nil for both.
+  let completed: Bool?
   let listing: TodoListing
   private let zone: Zone
   private let words: [SearchWord]
 
-  init(_ listing: TodoListing, completed: Bool, in zone: Zone) {
+  init(_ listing: TodoListing, completed: Bool?, in zone: Zone) {
     self.completed = completed
     self.listing = listing
     self.zone = zone
@@ -18,9 +19,10 @@ struct ListingPart {
 
   var direction: Query<Todo>.Direction { listing.isDescending ? .descending : .ascending }
 
-  /// Whether a todo that a query has found is part of the listing: the
-  /// conditions that the store does not know are looked at here.
+  /// Whether a todo that a query has found is part of the listing: what the
+  /// query does not ask for is looked at here.
   func has(_ todo: borrowing RecordView<Todo>) throws -> Bool {
+    if let completed, try todo.completed != completed { return false }
     if !listing.due.isEmpty {
       let due = try todo.dueDate
       for condition in listing.due where !condition.holds(for: due, in: zone) { return false }
@@ -29,63 +31,61 @@ struct ListingPart {
     return true
   }
 
-  /// Whether ``has(_:)`` is true of every todo that a query finds.
-  private var queriesAreExact: Bool { listing.due.isEmpty && !words.contains(where: \.isExact) }
-
   // MARK: Queries
 
-  var byCreation: Query<Todo> { query().sorted(by: \.createdAt, direction) }
+  /// All of them, in the order of the listing's own query, beside others whose
+  /// ``Todo/completed`` differs.
+  var withAnyState: Query<Todo> {
+    var query = listing.query ?? Todo.all
+    if case .list(let list) = listing.place { query = query.where { $0.list == list } }
+    for tag in listing.tags { query = query.where { $0.tags.any == tag } }
+    if let priorities = listing.priorities {
+      query = query.where { $0.priority.isIn(priorities) }
+    }
+    for due in listing.due { query = query.where { Self.filter(due, $0) } }
+    for word in words { query = query.where { word.filter($0) } }
+    return query
+  }
 
-  var byChange: Query<Todo> { query().sorted(by: \.updatedAt, direction) }
+  /// All of them, in the order of the listing's own query.
+  var asQueried: Query<Todo> {
+    completed.map { completed in withAnyState.where { $0.completed == completed } } ?? withAnyState
+  }
+
+  var byCreation: Query<Todo> { asQueried.sorted(by: \.createdAt, direction) }
+
+  /// Beside others: the index has only the order.
+  var byChange: Query<Todo> { withAnyState.sorted(by: \.updatedAt, direction) }
 
   /// Without those that have no due date.
   var byDueDate: Query<Todo> {
-    query { $0.dueDate >= .first }.sorted(by: \.dueDate, direction)
+    asQueried.where { $0.dueDate >= .first }.sorted(by: \.dueDate, direction)
   }
 
   /// Those without a due date, oldest first.
   var withoutDueDate: Query<Todo> {
-    query { $0.dueDate == nil }.sorted(by: \.createdAt)
+    asQueried.where { $0.dueDate == nil }.sorted(by: \.createdAt)
   }
 
-  /// Without those whose date of completion is not known.
+  /// Without those whose date of completion is not known; beside others: the
+  /// index has only the order.
   var byCompletion: Query<Todo> {
     let first = Date(timeIntervalSinceReferenceDate: -.infinity)
-    return query { $0.completedAt >= first }.sorted(by: \.completedAt, direction)
+    return withAnyState.where { $0.completedAt >= first }.sorted(by: \.completedAt, direction)
   }
 
   /// Those whose date of completion is not known, oldest first.
   var withoutCompletion: Query<Todo> {
-    query { $0.completedAt == nil }.sorted(by: \.createdAt)
+    asQueried.where { $0.completedAt == nil }.sorted(by: \.createdAt)
   }
 
-  var byPriority: Query<Todo> {
-    let sorted = query().sorted(by: \.priority, direction).sorted(by: \.createdAt)
-    guard let limit = listing.limit, queriesAreExact else { return sorted }
-    return sorted.limit(limit.addingReportingOverflow(listing.offset).partialValue)
-  }
-
+  /// Beside others: the index has only the order.
   var byPosition: Query<Todo> {
     switch listing.place {
     case .anywhere:
-      query().sorted(by: \.list, direction).sorted(by: \.position, direction)
+      withAnyState.sorted(by: \.list, direction).sorted(by: \.position, direction)
     case .list:
-      query().sorted(by: \.position, direction)
-    }
-  }
-
-  private func query(
-    _ condition: (FieldProxy<Todo>) -> Filter<Todo>? = { _ in nil }
-  ) -> Query<Todo> {
-    Todo.where { todo in
-      var filter = todo.completed == completed
-      if let condition = condition(todo) { filter = filter && condition }
-      if case .list(let list) = listing.place { filter = filter && todo.list == list }
-      for tag in listing.tags { filter = filter && todo.tags.any == tag }
-      if let priorities = listing.priorities { filter = filter && todo.priority.isIn(priorities) }
-      for due in listing.due { filter = filter && Self.filter(due, todo) }
-      for word in words { filter = filter && word.filter(todo) }
-      return filter
+      withAnyState.sorted(by: \.position, direction)
     }
   }
 
@@ -100,13 +100,26 @@ struct ListingPart {
   }
 }
 
-extension TodoListing.Selection {
-  /// The values of ``Todo/completed`` that are listed, in this order.
-  var states: [Bool] {
-    switch self {
+extension TodoListing {
+  /// Whether its query has an order or a limit of its own.
+  var isOrderedByQuery: Bool { query.map { !$0.isCondition } ?? false }
+
+  /// Whether it is quicker to find all of its todos first and to sort them then:
+  /// there is no index with its order, or its conditions leave out many todos
+  /// that an index would lead to one by one.
+  var isSortedInMemory: Bool {
+    if isOrderedByQuery || order == .position { return false }
+    return order == .priority || query != nil || !words.isEmpty || !tags.isEmpty
+      || priorities != nil
+  }
+
+  /// The values of ``Todo/completed`` that are listed, one after the other; nil
+  /// for both together.
+  var states: [Bool?] {
+    switch selection {
     case .open: [false]
     case .completed: [true]
-    case .all: [false, true]
+    case .all: isOrderedByQuery || isSortedInMemory ? [nil] : [false, true]
     }
   }
 }

@@ -8,15 +8,9 @@ extension ReadableTransaction where Self: ~Copyable {
   ///
   /// - Complexity: O(*n*) for *n* todos, which are not decoded.
   public func listCounts() throws -> [TodoList.ID?: ListCount] {
-    var counts: [TodoList.ID?: ListCount] = [:]
-    try forEach(Todo.all) { todo in
-      if try todo.completed {
-        try counts[todo.list, default: ListCount()].completed += 1
-      } else {
-        try counts[todo.list, default: ListCount()].open += 1
-      }
-    }
-    return counts
+    var counts = ListCounter()
+    try forEach(Todo.all) { todo in try counts.add(todo.list, completed: todo.completed) }
+    return counts.byList
   }
 
   /// Counts the todos of a list.
@@ -41,14 +35,24 @@ extension ReadableTransaction where Self: ~Copyable {
     days dayCount: Int, at now: Timestamp, in zone: Zone
   ) throws -> TodoStatistics {
     var statistics = TodoStatistics()
-    statistics.lists = try listCounts()
+    var counts = ListCounter()
+    let present = DuePresent(now, in: zone)
+    try forEach(Todo.all) { todo in
+      let isCompleted = try todo.completed
+      try counts.add(todo.list, completed: isCompleted)
+      if isCompleted { return }
+      if let due = try todo.dueDate {
+        if present.isOverdue(due) { statistics.overdue += 1 }
+        if present.isToday(due) { statistics.dueToday += 1 }
+      } else {
+        statistics.withoutDueDate += 1
+      }
+      for tag in try todo.tags { statistics.tags[tag, default: 0] += 1 }
+    }
+    statistics.lists = counts.byList
     statistics.open = statistics.lists.values.reduce(0) { $0 + $1.open }
     statistics.completed = statistics.lists.values.reduce(0) { $0 + $1.completed }
     statistics.days = try days(dayCount, at: now, in: zone)
-    try countDueDates(into: &statistics, at: now, in: zone)
-    try forEach(Todo.where { !$0.completed && $0.tags.count > 0 }) { todo in
-      for tag in try todo.tags { statistics.tags[tag, default: 0] += 1 }
-    }
     return statistics
   }
 
@@ -68,18 +72,66 @@ extension ReadableTransaction where Self: ~Copyable {
     }
     return days
   }
+}
 
-  private func countDueDates(
-    into statistics: inout TodoStatistics, at now: Timestamp, in zone: Zone
-  ) throws {
-    let withDueDate = Todo.where { !$0.completed && $0.dueDate >= .first }
-    statistics.withoutDueDate = statistics.open - (try count(withDueDate))
-    let upper = TodoListing.Due.on(zone.date(of: now)).bounds.upper
-    try forEach(Todo.where { !$0.completed && $0.dueDate >= .first && $0.dueDate <= upper }) {
-      todo in
-      guard let due = try todo.dueDate else { return }
-      if due.isOverdue(at: now, in: zone) { statistics.overdue += 1 }
-      if due.isDueToday(at: now, in: zone) { statistics.dueToday += 1 }
+/// Counts todos by their lists.
+private struct ListCounter {
+  /// The lists that were met first, which are looked through: for a few lists
+  /// that takes a fraction of the time of a hash table.
+  private var first: [(list: TodoList.ID?, count: ListCount)] = []
+  private var others: [TodoList.ID?: ListCount] = [:]
+
+  /// How many lists are looked through.
+  private static let reach = 16
+
+  var byList: [TodoList.ID?: ListCount] {
+    first.reduce(into: others) { $0[$1.list] = $1.count }
+  }
+
+  mutating func add(_ list: TodoList.ID?, completed: Bool) {
+    if let index = first.firstIndex(where: { $0.list == list }) {
+      first[index].count.add(completed: completed)
+    } else if first.count < Self.reach {
+      first.append((list, ListCount()))
+      first[first.count - 1].count.add(completed: completed)
+    } else {
+      others[list, default: ListCount()].add(completed: completed)
     }
+  }
+}
+
+extension ListCount {
+  fileprivate mutating func add(completed isCompleted: Bool) {
+    if isCompleted { completed += 1 } else { open += 1 }
+  }
+}
+
+/// What is overdue and what is due today, for many due dates.
+///
+/// It says the same as ``DueDate/isOverdue(at:in:)`` and
+/// ``DueDate/isDueToday(at:in:)``, without asking the zone each time.
+private struct DuePresent {
+  /// The stored forms of the present and of the reader's day.
+  private let now: Int64
+  private let day: Int64
+  /// The stored forms of the instants between which the day lies.
+  private let start: Int64
+  private let end: Int64
+
+  init(_ now: Timestamp, in zone: Zone) {
+    let today = zone.date(of: now)
+    self.now = now.milliseconds * 2
+    day = DueDate.day(today).rawValue
+    end = zone.endMilliseconds(of: today) * 2
+    start = today.adding(days: -1).map { zone.endMilliseconds(of: $0) * 2 } ?? .min
+  }
+
+  func isOverdue(_ due: DueDate) -> Bool {
+    due.rawValue < (due.rawValue.isMultiple(of: 2) ? now : day)
+  }
+
+  func isToday(_ due: DueDate) -> Bool {
+    due.rawValue.isMultiple(of: 2)
+      ? start <= due.rawValue && due.rawValue < end : due.rawValue == day
   }
 }

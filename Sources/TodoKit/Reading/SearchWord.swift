@@ -14,15 +14,23 @@ struct SearchWord: Hashable, Sendable {
     isExact = text.contains { $0.isUppercase }
   }
 
-  /// The condition that the word stands there in any capitals.
+  /// A condition that holds at least where the word stands.
   func filter(_ todo: FieldProxy<Todo>) -> Filter<Todo> {
-    todo.title.contains(text, .caseInsensitive) || todo.notes.contains(text, .caseInsensitive)
+    // A text holds an ASCII word as its bytes, however it writes its accents.
+    let options: TextOptions = isExact && text.utf8.allSatisfy { $0 < 0x80 } ? [] : .caseInsensitive
+    return todo.title.contains(text, options) || todo.notes.contains(text, options)
   }
 
-  /// Whether the word stands there as it is written, where that counts.
+  /// Whether the word stands in a todo for which ``filter(_:)`` holds.
   func holds(for todo: borrowing RecordView<Todo>) throws -> Bool {
     guard isExact else { return true }
-    // Swift compares texts by characters, whichever way these are written.
-    return try todo.title.contains(text) || todo.notes.contains(text)
+    return try isIn(todo.title) || isIn(todo.notes)
+  }
+
+  /// Whether the word stands in a text as it is written, by characters.
+  private func isIn(_ other: String) -> Bool {
+    // Between bytes of ASCII every place is one between characters.
+    let isPlain = (other.utf8.allSatisfy { $0 < 0x80 })
+    return isPlain ? other.utf8.contains(text.utf8) : other.contains(text)
   }
 }

@@ -1,3 +1,5 @@
+public import RecordStore
+
 /// Which todos to list, and in what order.
 ///
 /// Open todos come before completed ones, whatever the order; todos without the
@@ -57,6 +59,12 @@ public struct TodoListing: Sendable {
   /// A word with a capital letter is found as it is written, any other in any
   /// capitals. The two ways in which Unicode writes "é" are the same.
   public var words: [String] = []
+  /// A further condition on the listed todos; nil for none.
+  ///
+  /// If it is more than a condition, its own order, `distinct`, offset and limit
+  /// hold in place of ``order`` and ``isDescending``, and open and completed
+  /// todos come as it has them.
+  public var query: Query<Todo>?
   /// What they are ordered by.
   public var order: Order
   /// Whether the largest comes first.

@@ -1,4 +1,5 @@
 import RecordStore
+import StoreTestSupport
 import Testing
 
 @testable import TodoKit
@@ -50,6 +51,61 @@ import Testing
       #expect(statistics.lists[nil]?.open == 4)
       #expect(statistics.tags == ["x": 2, "y": 1])
       #expect(try todos.store.read { try $0.listCount(of: work.id) } == statistics.lists[work.id])
+    }
+  }
+
+  @Test func `todos in many lists are counted each in its own`() throws {
+    try withTodoStore { todos, clock in
+      let lists = try todos.store.write { txn in
+        try (0..<40).map { try txn.addList(named: "\($0)", at: clock.now) }
+      }
+      for (index, list) in lists.enumerated() {
+        for number in 0...index % 3 {
+          try todos.add("x") {
+            $0.list = list.id
+            $0.completed = number == 0
+          }
+        }
+      }
+      let counts = try todos.store.read { try $0.listCounts() }
+      #expect(counts.count == 40)
+      for (index, list) in lists.enumerated() {
+        #expect(counts[list.id]?.completed == 1)
+        #expect(counts[list.id]?.open == index % 3)
+      }
+    }
+  }
+
+  @Test func `overdue and due today are as each due date says of itself`() throws {
+    var generator = SeededGenerator(seed: 3)
+    let zones = [Zone.utc, ZoneTests.auckland, ZoneTests.losAngeles, ZoneTests.berlin]
+    try withTodoStore { todos, clock in
+      var dues: [DueDate] = []
+      let first = try #require(CivilDate("2026-10-20")).daysSince1970
+      try todos.store.write { txn in
+        for _ in 0..<500 {
+          var todo = Todo(title: "x")
+          let day = try #require(
+            CivilDate(daysSince1970: first + .random(in: 0..<10, using: &generator)))
+          let instant = Timestamp(
+            clamping: Int64(first) * 86_400_000
+              + .random(in: 0..<10 * 86_400_000, using: &generator))
+          let due = Bool.random(using: &generator) ? DueDate.day(day) : .instant(instant)
+          todo.dueDate = due
+          dues.append(due)
+          try txn.add(todo, at: clock.now)
+        }
+      }
+      for zone in zones {
+        for _ in 0..<20 {
+          let now = Timestamp(
+            clamping: Int64(first) * 86_400_000
+              + .random(in: 0..<10 * 86_400_000, using: &generator))
+          let statistics = try todos.store.read { try $0.statistics(days: 1, at: now, in: zone) }
+          #expect(statistics.overdue == dues.count { $0.isOverdue(at: now, in: zone) })
+          #expect(statistics.dueToday == dues.count { $0.isDueToday(at: now, in: zone) })
+        }
+      }
     }
   }
 
