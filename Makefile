@@ -4,6 +4,7 @@ SWIFT  ?= swift
 PREFIX ?= /usr/local
 
 TODO    := .build/release/todo
+TO       = $(DESTDIR)$(PREFIX)
 # The command carries Swift and LMDB in itself: it starts faster and runs where
 # neither is installed.
 RELEASE := PKG_CONFIG_PATH="$(CURDIR)/release/pc" \
@@ -42,9 +43,14 @@ build: needs ## Build everything for debugging, tests too
 release: needs ## Build the todo command: .build/release/todo
 	$(RELEASE)
 
-install: release ## Install the todo command under PREFIX (/usr/local)
-	install -d "$(DESTDIR)$(PREFIX)/bin"
-	install -m 755 $(TODO) "$(DESTDIR)$(PREFIX)/bin/todo"
+install: release ## Install the command, its manual and completions under PREFIX (/usr/local)
+	install -d "$(TO)/bin" "$(TO)/share/man/man1" "$(TO)/share/bash-completion/completions" \
+	  "$(TO)/share/zsh/site-functions" "$(TO)/share/fish/vendor_completions.d"
+	install -m 755 $(TODO) "$(TO)/bin/todo"
+	$(TODO) help --man > "$(TO)/share/man/man1/todo.1"
+	$(TODO) completions bash > "$(TO)/share/bash-completion/completions/todo"
+	$(TODO) completions zsh > "$(TO)/share/zsh/site-functions/_todo"
+	$(TODO) completions fish > "$(TO)/share/fish/vendor_completions.d/todo.fish"
 
 format: ## Rewrite the Swift sources in the house format
 	$(SWIFT) format -i -r $(SWIFT_FILES)

@@ -40,7 +40,8 @@ package enum TodoCommand {
     return report.status
   }
 
-  private static var program: Program {
+  /// The whole command.
+  static var program: Program {
     Program(
       root: CommandGroup(
         name: "todo",
@@ -68,6 +69,7 @@ package enum TodoCommand {
           .command(ImportCommand.self),
           .command(ExportCommand.self),
           .command(DemoCommand.self),
+          .command(CompletionsCommand.self),
           .group(.store),
         ],
         examples: [

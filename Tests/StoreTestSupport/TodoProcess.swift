@@ -15,7 +15,8 @@ package struct TodoProcess {
     storePath = directory + "/todo.store"
   }
 
-  private var environment: [String: String] {
+  /// The variables that the command sees, and no others.
+  package var environment: [String: String] {
     let standard = [
       "PATH": "/usr/bin:/bin", "HOME": directory, "TODO_STORE": storePath, "TZ": "UTC",
       "TODO": (try? ChildProcess.path(ofExecutable: "todo")) ?? "", "DIRECTORY": directory,

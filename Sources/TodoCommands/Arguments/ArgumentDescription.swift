@@ -23,6 +23,14 @@ struct ArgumentDescription {
     }
   }
 
+  /// The help with the accepted words and the default.
+  var explanation: String {
+    var text = help
+    if !choices.isEmpty { text += " One of \(choices.joined(separator: ", "))." }
+    if let defaultText { text += " Default: \(defaultText)." }
+    return text
+  }
+
   /// How the argument stands in a usage line: `TITLE...`, `[FILE]`.
   var usage: String {
     guard case .positional(let minimum, let isRepeatable) = form else { return "" }

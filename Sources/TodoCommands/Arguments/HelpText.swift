@@ -79,14 +79,7 @@ struct HelpText {
   }
 
   private func rows(_ descriptions: [ArgumentDescription]) -> [(label: String, text: String)] {
-    descriptions.map { description in
-      var text = description.help
-      if !description.choices.isEmpty {
-        text += " One of \(description.choices.joined(separator: ", "))."
-      }
-      if let value = description.defaultText { text += " Default: \(value)." }
-      return (label(of: description), text)
-    }
+    descriptions.map { (label(of: $0), $0.explanation) }
   }
 
   private func label(of description: ArgumentDescription) -> String {

@@ -2,6 +2,8 @@
 enum Invocation {
   /// Print the help of a command or group; `path` leads to it.
   case help(CommandNode, path: [String])
+  /// Print the manual page of the program.
+  case manual
   /// Print the version.
   case version
   /// Run a command with these words.
@@ -42,7 +44,7 @@ extension Invocation {
         return
       }
       if path.isEmpty, word == "help" {
-        self = try Self.help(rest, of: root)
+        self = rest == ["--man"] ? .manual : try Self.help(rest, of: root)
         return
       }
       node = try Self.member(word, of: group, path)

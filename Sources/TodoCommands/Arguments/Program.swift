@@ -12,6 +12,9 @@ struct Program: Sendable {
     case .version:
       try environment.output.write("\(root.name) \(version)\n")
       return .success
+    case .manual:
+      try environment.output.write(ManualPage(program: self).text)
+      return .success
     case .help(let node, let path):
       let help = HelpText(
         programName: root.name, width: environment.terminal.helpWidth,

@@ -39,6 +39,8 @@ struct FailureReport: Equatable {
       self.init(error.description, status: .usage)
     case let error as TodoError:
       self.init(error.description, status: Self.status(of: error))
+    case let error as QueryTextError:
+      self.init(error.description, status: .usage)
     case let error as ByteSourceError:
       self.init(error.description, status: .ioError)
     case let error as SystemError:

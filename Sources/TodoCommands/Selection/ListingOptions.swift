@@ -15,6 +15,7 @@ struct ListingOptions {
   private var tags: [String] = []
   private var priorities: [PriorityText] = []
   private var due: [DueCondition] = []
+  private var condition: ConditionText?
   private var order: Order?
   private var isReversed = false
   private var limit: RowLimit?
@@ -50,6 +51,9 @@ struct ListingOptions {
       &due, "-d, --due", "WHEN",
       "Show those due then: today, overdue, none, a day, 'before DAY' or 'after DAY'. Of several "
         + "all must hold.")
+    visitor.option(
+      &condition, "-w, --where", "CONDITION",
+      "Show those for which this holds; see 'todo help list'.")
     visitor.option(&order, "-s, --sort", "ORDER", "Sort by this.")
     visitor.flag(&isReversed, "-r, --reverse", "Turn the order around.")
     visitor.option(&limit, "-n, --limit", "COUNT", "Show at most COUNT todos, or all.")
@@ -77,6 +81,11 @@ struct ListingOptions {
     listing.tags = tags
     if !priorities.isEmpty { listing.priorities = priorities.map(\.priority) }
     listing.due = try due.map { try $0.condition(now: context.now, zone: context.zone) }
+    listing.query = try condition?.query(in: txn, context)
+    if let query = listing.query, !query.isCondition, order != nil || isReversed || page != nil {
+      throw UsageError(
+        "--sort, --reverse and --page exclude a condition with SORT, DISTINCT, OFFSET or LIMIT")
+    }
     let order = self.order ?? (isDone ? .completed : standardOrder)
     let isNewestFirst = self.order == nil && !isDone && standardIsReversed
     listing.order = order.listingOrder
@@ -90,7 +99,8 @@ struct ListingOptions {
       guard [isOpen, isDone, isAll].count(where: { $0 }) < 2 else {
         throw UsageError("--open, --done and --all exclude each other")
       }
-      return isOpen ? .open : isDone ? .completed : isAll ? .all : standard
+      if isOpen || isDone || isAll { return isOpen ? .open : isDone ? .completed : .all }
+      return condition == nil ? standard : .all
     }
   }
 
@@ -109,12 +119,14 @@ struct ListingOptions {
   var hasNoLimit: Bool { limit == nil && page == nil }
 
   /// Whether completed todos may be among those shown.
-  var showsCompleted: Bool { isDone || isAll || !isOpen && standard != .open }
+  var showsCompleted: Bool { isDone || isAll || !isOpen && (standard != .open || condition != nil) }
 
   /// What is said when there are none.
   var emptyText: String {
     let kind = isDone ? "completed " : showsCompleted ? "" : "open "
-    let isNarrowed = !tags.isEmpty || !priorities.isEmpty || !due.isEmpty || (page?.value ?? 1) > 1
+    let isNarrowed =
+      !tags.isEmpty || !priorities.isEmpty || !due.isEmpty || condition != nil
+      || (page?.value ?? 1) > 1
     let place = list.map { $0.isEmpty ? " without a list" : " in the list '\($0)'" } ?? ""
     return "No \(kind)todos" + place + (isNarrowed ? " fit." : ".")
   }
@@ -153,8 +165,15 @@ extension ReadableTransaction where Self: ~Copyable {
   /// - Throws: ``CommandFailure`` with the nearest name when there is none.
   func knownList(named name: String) throws -> TodoList {
     if let list = try list(named: name) { return list }
-    let names = try lists().map(\.name)
-    throw CommandFailure(
+    throw CommandFailure.unknownList(name, among: try lists())
+  }
+}
+
+extension CommandFailure {
+  /// There is no list of a name that a person has typed.
+  static func unknownList(_ name: String, among lists: [TodoList]) -> CommandFailure {
+    let names = lists.map(\.name)
+    return CommandFailure(
       "no list is called '\(name)'" + Suggestion.text(for: name, among: names),
       hint: names.isEmpty ? nil : "There are: \(names.joined(separator: ", ")).")
   }

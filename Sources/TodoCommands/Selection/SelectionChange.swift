@@ -24,7 +24,8 @@ struct SelectionChange {
   var verb: String
   /// What is not done when the answer is no: "nothing was deleted".
   var refusal: String
-  /// Whether a yes is needed also for todos that are named one by one.
+  /// Whether a yes is needed also for todos that are named one by one, and not
+  /// only for those of a condition.
   var isDangerous = false
   /// Changes the chosen todos.
   var change: (_ todos: [Todo], _ txn: inout WriteTransaction) throws -> Result
@@ -39,13 +40,15 @@ struct SelectionChange {
   func run(
     on selection: TodoSelection, printsJSON: Bool, in context: CommandContext
   ) throws -> ExitStatus {
+    try selection.check()
     let todos = try context.todosForChanging()
-    let needsAnswer = isDangerous && !selection.isConfirmed && !selection.isDryRun
+    let needsAnswer =
+      (isDangerous || selection.isByCondition) && !selection.isConfirmed && !selection.isDryRun
     let shown = needsAnswer ? try ask(about: selection, todos, context) : nil
     let result: Result
     do {
       result = try todos.store.write { txn in
-        let chosen = try selection.todos(in: txn)
+        let chosen = try selection.todos(in: txn, context)
         if let shown, shown != chosen { throw hasChanged }
         let result = try change(chosen, &txn)
         if selection.isDryRun { throw EndOfDryRun(result: result) }
@@ -56,6 +59,7 @@ struct SelectionChange {
     }
     for note in result.notes { try context.note(note) }
     try report(result.outcomes, of: todos, printsJSON, isDryRun: selection.isDryRun, context)
+    if result.outcomes.isEmpty { try context.note("No todo fits the condition.") }
     if selection.isDryRun { try context.note("This was a dry run: nothing was changed.") }
     return .success
   }
@@ -63,7 +67,8 @@ struct SelectionChange {
   private func ask(
     about selection: TodoSelection, _ todos: TodoStore, _ context: CommandContext
   ) throws -> [Todo] {
-    let chosen = try todos.store.read { try selection.todos(in: $0) }
+    let chosen = try todos.store.read { try selection.todos(in: $0, context) }
+    if chosen.isEmpty { return chosen }
     if context.canAsk {
       for todo in chosen.prefix(Self.previewLength) {
         try context.note("  \(todo.number)  \(todo.title)")

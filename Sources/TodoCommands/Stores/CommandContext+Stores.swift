@@ -1,3 +1,5 @@
+import FoundationEssentials
+import Glibc
 import RecordStore
 import TodoKit
 
@@ -35,6 +37,23 @@ extension CommandContext {
     let location = try storeLocation()
     if !location.exists { try location.makeDirectories() }
     return try open(location, StoreOptions())
+  }
+
+  /// Gives `body` an empty store in a directory of its own, which is removed
+  /// afterwards: for a trial where there is no store yet.
+  ///
+  /// - Throws: ``SystemError``, and what `body` throws.
+  func withTrialStore<Result>(_ body: (TodoStore) throws -> Result) throws -> Result {
+    let parent = environment.variable("TMPDIR").flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "/tmp"
+    var template = Array("\(parent)/todo-trial-XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else {
+      throw SystemError(action: "make a directory in \(parent)", code: errno)
+    }
+    let directory = String(
+      decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    defer { try? FileManager.default.removeItem(atPath: directory) }
+    let location = try StoreLocation(option: directory + "/trial.store") { _ in nil }
+    return try body(open(location, StoreOptions()))
   }
 
   private func open(_ location: StoreLocation, _ options: StoreOptions) throws -> TodoStore {

@@ -12,10 +12,15 @@ package enum Input: Sendable {
   package static func text(_ text: String) -> Input { .memory(Array(text.utf8)) }
 
   /// The input for an import.
-  var importInput: ImportInput {
+  ///
+  /// - Parameter canceller: A descriptor that becomes readable when the wait for
+  ///   input is to end; nil for none.
+  func importInput(canceller: Int32?) -> ImportInput {
     switch self {
     case .descriptor(let descriptor):
-      ImportInput { ByteSource(fileDescriptor: descriptor, name: Self.name) }
+      ImportInput {
+        ByteSource(fileDescriptor: descriptor, name: Self.name, canceller: canceller)
+      }
     case .memory(let bytes): .bytes(bytes, name: Self.name)
     }
   }

@@ -84,7 +84,7 @@ struct ListsCommand: Command {
     if lists.isEmpty { try context.note("No lists yet. Make one: todo lists create NAME") }
     if let count = counts[nil] {
       try context.note(
-        "In no list: \(count.open) open and \(count.completed) completed todos.")
+        "In no list: \(count.open) open, \(count.completed) done.")
     }
   }
 }

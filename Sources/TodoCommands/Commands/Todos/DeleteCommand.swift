@@ -19,6 +19,8 @@ struct DeleteCommand: Command {
     CommandExample("todo delete 7", "Shows the todo, asks, and deletes it."),
     CommandExample("todo delete --yes 7 12", "Deletes two without asking."),
     CommandExample("todo delete --json --yes 7 > deleted.json", "Keeps what was deleted."),
+    CommandExample(
+      "todo delete --where \"completedAt < '2025-01-01'\" --dry-run", "Shows what would go."),
   ]
 
   private var selection = TodoSelection()

@@ -9,11 +9,17 @@ struct DoneCommand: Command {
     A todo is named by its number, or by at least four digits of its ID. All of them are completed,
     or none when one of them cannot be found. One that is completed already stays as it is.
 
+    With --where all todos are chosen for which a condition holds, as in 'todo list --where'. They
+    are counted and shown first and a yes is asked for; where nobody can be asked, nothing is done
+    without --yes, and the exit status is 2.
+
     With --json, an array of objects as in 'todo list --json'.
     """
   static let examples = [
     CommandExample("todo done 7", "Completes the todo with the number 7."),
     CommandExample("todo done 7 12 019be4a2", "Completes three at once."),
+    CommandExample(
+      "todo done --where \"list == 'Trip'\"", "Shows how many fit, asks, and completes them."),
   ]
 
   private var selection = TodoSelection()

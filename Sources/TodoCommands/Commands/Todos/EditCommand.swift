@@ -42,7 +42,8 @@ struct EditCommand: Command {
   }
 
   private func runEditor(in context: CommandContext) throws -> ExitStatus {
-    guard context.canAsk, context.environment.terminal.showsOutput else {
+    try selection.check()
+    guard !selection.isByCondition, context.canAsk, context.environment.terminal.showsOutput else {
       throw UsageError(
         "nothing is named that is to be changed",
         hint: "Name a field, such as --due tomorrow; an editor needs a terminal.")
@@ -75,7 +76,7 @@ struct EditCommand: Command {
   private func shownText(in context: CommandContext) throws -> (Todo, TodoText) {
     let todos = try context.todosForChanging()
     return try todos.store.read { txn in
-      let chosen = try selection.todos(in: txn)
+      let chosen = try selection.todos(in: txn, context)
       guard let todo = chosen.first, chosen.count == 1 else {
         throw UsageError("in an editor one todo is changed at a time")
       }

@@ -14,12 +14,21 @@ struct ListCommand: Command {
     completed, updated or priority, the last or highest comes first. What has no value to sort by
     comes last in both directions.
 
+    A condition of --where compares fields, which are the keys of 'todo export', with values:
+    "priority == 'high' AND title CONTAINS[c] 'tax'", "ANY tags == 'home'", "dueDate < 'friday'",
+    "list IN {'Work', 'Home'} AND createdAt >= '2026-05-01'", "completed == false OR notes != ''".
+    Words for text are BEGINSWITH, ENDSWITH, CONTAINS and LIKE with * and ?, and [c] overlooks
+    capitals, [d] accents. A day stands for its end as dueDate, else for its beginning. Completed
+    todos are shown too, after the open ones, unless --open is given. SORT(title DESC) and LIMIT(5)
+    at the end order and bound the whole.
+
     With --json, an array of objects with the keys of 'todo export'.
     """
   static let examples = [
     CommandExample("todo list", "Lists the open todos."),
     CommandExample("todo list --due 'before monday' --priority high", "Lists what is pressing."),
     CommandExample("todo list --list Work --sort position", "Lists those of a list in its order."),
+    CommandExample("todo list --where \"ANY tags == 'home' AND dueDate != nil\"", "Asks freely."),
     CommandExample("todo list --done --limit 10", "Lists what was completed last."),
     CommandExample("todo list --all --json", "Lists for another program."),
   ]

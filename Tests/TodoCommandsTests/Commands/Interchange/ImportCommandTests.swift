@@ -9,6 +9,11 @@ struct ImportCommandTests {
   private static let bread =
     #"{"id":"01890000-0000-7000-8000-000000000002","title":"Bread"}"# + "\n"
 
+  /// The end of the report of an import without anything special.
+  private static let noRemarks =
+    #""isDryRun":false,"duplicates":0,"unidentified":0,"repaired":0,"deletedTasks":0,"#
+    + #""recurringTasks":0,"waitingTasks":0}"# + "\n"
+
   private func file(_ name: String, _ text: String, _ session: CommandSession) throws -> String {
     let path = session.directory + "/" + name
     try Data(text.utf8).write(to: URL(filePath: path))
@@ -53,7 +58,8 @@ struct ImportCommandTests {
         session.run(["import", "--json", "-"], input: Self.milk + Self.bread)
           == Run(
             output:
-              #"{"read":2,"created":0,"updated":0,"unchanged":2,"skipped":0,"rejected":0}"# + "\n"))
+              #"{"read":2,"created":0,"updated":0,"unchanged":2,"skipped":0,"rejected":0,"#
+              + Self.noRemarks))
       try #expect(session.todos() == before)
     }
   }
@@ -67,7 +73,8 @@ struct ImportCommandTests {
       #expect(run.status == 65)
       #expect(
         run.output
-          == #"{"read":3,"created":0,"updated":0,"unchanged":0,"skipped":1,"rejected":2}"# + "\n")
+          == #"{"read":3,"created":0,"updated":0,"unchanged":0,"skipped":1,"rejected":2,"#
+          + Self.noRemarks)
       let lines = run.diagnostics.split(separator: "\n")
       try #require(lines.count == 3)
       #expect(lines[0].hasPrefix("\(path):2: field 'title': "))
@@ -108,6 +115,64 @@ struct ImportCommandTests {
 
           """)
       try #expect(session.todos().map(\.extra) == [#"{"colour":"red"}"#, #"{"colour":"blue"}"#])
+    }
+  }
+
+  @Test func `with keep-going the good records are stored, and the status is 65`() throws {
+    try withCommands { session in
+      let input = Self.milk + #"{"title":7}"# + "\n" + Self.bread + "{\n"
+      let run = session.run(["import", "-k", "-"], input: input)
+      #expect(run.status == 65)
+      let lines = run.diagnostics.split(separator: "\n")
+      try #require(lines.count == 4)
+      #expect(lines[0].hasPrefix("standard input:2: field 'title': "))
+      #expect(lines[1].hasPrefix("standard input:4: "))
+      #expect(lines[2] == "4 read: 2 created, 0 updated, 0 unchanged, 0 skipped, 2 rejected")
+      #expect(lines[3] == "todo: 2 of 4 records were rejected; the others are imported")
+      try #expect(session.todos().map(\.title) == ["Milk", "Bread"])
+    }
+  }
+
+  @Test func `a dry run counts and stores nothing, and makes no store`() throws {
+    try withCommands { session in
+      let run = session.run(["import", "--dry-run", "-"], input: Self.milk)
+      #expect(
+        run
+          == Run(
+            diagnostics:
+              "Dry run: 1 read: 1 created, 0 updated, 0 unchanged, 0 skipped, 0 rejected\n"))
+      try #expect(!StoreLocation(option: session.path) { _ in nil }.exists)
+      _ = session.run("add first")
+      #expect(session.run(["import", "--dry-run", "-"], input: Self.milk).status == 0)
+      try #expect(session.todos().map(\.title) == ["first"])
+    }
+  }
+
+  @Test func `with replace what a record does not speak of is cleared`() throws {
+    try withCommands { session in
+      let full = Self.milk.replacing("}", with: #","notes":"n","tags":["x"]}"#)
+      _ = session.run(["import", "-"], input: full)
+      _ = session.run(["import", "-"], input: Self.milk)
+      try #expect(session.todos()[0].notes == "n")
+      _ = session.run(["import", "--replace", "-"], input: Self.milk)
+      try #expect(session.todos()[0].notes == "")
+      try #expect(session.todos()[0].tags == [])
+    }
+  }
+
+  @Test func `a format that is named is the only one`() throws {
+    try withCommands { session in
+      let task =
+        #"{"description":"a","status":"deleted","uuid":"01890000-0000-7000-8000-000000000003"}"#
+      #expect(session.run(["import", "-f", "json", "-"], input: task).status == 65)
+      let run = session.run(["import", "-f", "taskwarrior", "-"], input: task)
+      #expect(
+        run.diagnostics == """
+          warning: 1 deleted task is skipped
+          1 read: 0 created, 0 updated, 0 unchanged, 1 skipped, 0 rejected
+
+          """)
+      #expect(session.run(["import", "-f", "csv", "-"], input: task).status == 64)
     }
   }
 

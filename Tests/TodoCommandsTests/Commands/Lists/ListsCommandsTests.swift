@@ -26,7 +26,7 @@ struct ListsCommandsTests {
               Zoo    1  1  2026-04-30
               Empty  0  0  2026-04-30
 
-              """, diagnostics: "In no list: 1 open and 0 completed todos.\n"))
+              """, diagnostics: "In no list: 1 open, 0 done.\n"))
       let byName = session.run("lists --sort name").output.split(separator: "\n")
       #expect(byName.map { $0.prefix(3) } == ["Emp", "wor", "Zoo"])
     }

@@ -68,7 +68,7 @@ struct DoneCommandTests {
           == Run(
             diagnostics: """
               todo: NUMBER is missing
-              Usage: todo done [OPTIONS] NUMBER...
+              Name todos by their numbers, or choose them by --where.
               See 'todo done --help'.
 
               """, status: 64))
