@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test func `the sources are read`() {
-    #expect(users(of: "mdb_cursor_get") == ["Cursor.swift"])
+    #expect(users(of: "MDB_NOTLS") == ["Map.swift"])
   }
 
   @Test(arguments: [
