@@ -41,7 +41,7 @@ import Testing
       let value = withUnsafeBytes(of: index) { [UInt8]($0) }
       expected.append((key, value))
       let place = key.withUnsafeBytes { arena.append(.put, key: $0, valueByteCount: value.count) }
-      value.withUnsafeBytes { place.copyMemory(from: $0.baseAddress!, byteCount: value.count) }
+      place.copyMemory(from: value, byteCount: value.count)
     }
     let order = expected.indices.sorted { a, b in
       expected[a].key == expected[b].key

@@ -1,4 +1,5 @@
 import Glibc
+import StoreTestSupport
 import Testing
 
 @testable import TodoCommands
@@ -38,25 +39,33 @@ struct OutputTests {
     }
   }
 
-  @Test func `a non-blocking pipe that is full is waited for`() async throws {
+  @Test func `a non-blocking pipe that is full is waited for`() throws {
     let (reader, writer) = try Self.pipe()
     #expect(fcntl(writer, F_SETFL, O_NONBLOCK) == 0)
     let count = 1 << 20
-    let received = Task.detached {
-      var total = 0
-      var buffer = [UInt8](repeating: 0, count: 4_096)
-      while true {
-        let read = read(reader, &buffer, buffer.count)
-        if read <= 0 { return total }
-        total += read
+    try runOnThreads(2) { thread in
+      if thread == 0 {
+        let output = Output.descriptor(writer, name: "the pipe")
+        defer { close(writer) }
+        try output.write(String(repeating: "x", count: count))
+        try output.flush()
+      } else {
+        let received = Self.countOfBytes(from: reader)
+        guard received == count else { throw TestSupportError("\(received) bytes arrived") }
       }
     }
-    let output = Output.descriptor(writer, name: "the pipe")
-    try output.write(String(repeating: "x", count: count))
-    try output.flush()
-    close(writer)
-    #expect(await received.value == count)
     close(reader)
+  }
+
+  /// Reads until the input ends.
+  private static func countOfBytes(from reader: Int32) -> Int {
+    var total = 0
+    var buffer = [UInt8](repeating: 0, count: 4_096)
+    while true {
+      let count = read(reader, &buffer, buffer.count)
+      if count <= 0 { return total }
+      total += count
+    }
   }
 
   private static func pipe() throws -> (reader: Int32, writer: Int32) {
