@@ -89,6 +89,7 @@ final class ChangeArena {
     _ old: UnsafeMutableRawPointer?, _ byteCount: Int
   ) -> UnsafeMutableRawPointer {
     guard let memory = realloc(old, byteCount) else {
+      // As every allocation of Swift's own does.
       fatalError("There is no memory for \(byteCount) bytes of changes.")
     }
     return memory

@@ -25,11 +25,8 @@ struct ChangeRun {
   }
 
   private static func write(_ buffer: inout [UInt8], to file: SpillFile) throws(StoreError) {
-    do {
-      try buffer.withUnsafeBytes { try file.append($0) }
-    } catch {
-      // Safe because only the file throws.
-      throw error as! StoreError
+    try buffer.withUnsafeBufferPointer { bytes throws(StoreError) in
+      try file.append(UnsafeRawBufferPointer(bytes))
     }
     buffer.removeAll(keepingCapacity: true)
   }

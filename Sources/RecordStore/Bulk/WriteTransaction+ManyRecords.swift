@@ -156,8 +156,7 @@ extension WriteTransaction {
     _ type: R.Type, _ body: (inout BulkWriter<R>) throws -> T
   ) throws(StoreError) -> T {
     do { return try bulk(type, body) } catch {
-      // Safe because the bodies above throw nothing else.
-      throw error as! StoreError
+      throw StoreError(error, "Writing", path: path)
     }
   }
 }

@@ -57,6 +57,19 @@ extension StoreError {
         + "\(cause)")
   }
 
+  /// The error of a function that throws the storage's errors as well as the
+  /// library's own; these are kept as they are.
+  ///
+  /// - Parameter action: What was being done, as in "Opening".
+  @usableFromInline
+  init(_ error: any Error, _ action: String, path: String) {
+    switch error {
+    case let error as StoreError: self = error
+    case let error as LMDBError: self.init(error, action, path: path)
+    default: self.init(.storage, "\(action) \(path) failed: \(error)")
+    }
+  }
+
   /// The error for a status of LMDB or the system.
   ///
   /// - Parameter action: What was being done, as in "opening".

@@ -68,11 +68,8 @@ extension WriteTransaction {
   ) throws(StoreError) {
     do {
       try IndexWriter.checkUnique(newEntries, of: storage, key: key, in: context.txn)
-    } catch let error as StoreError {
-      throw error
     } catch {
-      // Safe because the layer below throws nothing else.
-      throw StoreError(error as! LMDBError, "Reading", path: catalog.path)
+      throw StoreError(error, "Reading", path: catalog.path)
     }
   }
 

@@ -25,12 +25,14 @@ public struct WriteTransaction: ReadableTransaction, ~Copyable {
   /// The library's own access to the transaction.
   public var context: TransactionContext { TransactionContext(txn.borrowedPointer, catalog) }
 
+  /// The path at which the store was opened.
+  @usableFromInline var path: String { catalog.path }
+
   /// Runs the writes of one verb; a failure in them ends the transaction.
   mutating func change<T>(_ writes: (inout WriteTxn) throws -> T) throws(StoreError) -> T {
     hasChanged = true
     do { return try changeUnlessStopped(writes) } catch {
-      // Safe because the layer below throws nothing else, nor do the writes.
-      throw error as! StoreError
+      throw StoreError(error, "Writing", path: path)
     }
   }
 
@@ -77,11 +79,8 @@ extension TransactionContext {
           throw StoreError.damagedSequence(byteCount: bytes.count, path: catalog.path)
         }
         return UInt64(littleEndian: bytes.loadUnaligned(as: UInt64.self))
-      } catch let error as StoreError {
-        throw error
       } catch {
-        // Safe because the layer below throws nothing else.
-        throw StoreError(error as! LMDBError, "Reading", path: catalog.path)
+        throw StoreError(error, "Reading", path: catalog.path)
       }
     }
   }

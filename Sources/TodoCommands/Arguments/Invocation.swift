@@ -26,8 +26,8 @@ extension Invocation {
     var path: [String] = []
     var found = ScannedArguments()
     var rest = words[...]
-    var standard: (any Command.Type)?
-    while standard == nil, case .group(let group) = node {
+    var type = node.command
+    while type == nil, case .group(let group) = node {
       let leading = try Self.leadingOptions(rest, of: group, path)
       found.merge(leading.found)
       rest = leading.rest
@@ -35,9 +35,9 @@ extension Invocation {
         self = .version
         return
       }
-      if group.standard != nil, rest.first.map(ArgumentScanner.isOption) ?? true {
-        standard = group.standard
-        continue
+      if let standard = group.standard, rest.first.map(ArgumentScanner.isOption) ?? true {
+        type = standard
+        break
       }
       guard let word = rest.popFirst() else {
         self = .help(node, path: path)
@@ -49,9 +49,11 @@ extension Invocation {
       }
       node = try Self.member(word, of: group, path)
       path.append(word)
+      type = node.command
     }
-    guard let type = standard ?? node.command else {
-      preconditionFailure("only a group continues")
+    guard let type else {
+      self = .help(node, path: path)
+      return
     }
     do {
       let scanner = ArgumentScanner(
