@@ -5,10 +5,10 @@ import Glibc
 /// Not recursive: taking it again on the thread that holds it traps instead of
 /// hanging. Thread sanitizer understands POSIX mutexes; it gives false reports
 /// about `Synchronization.Mutex`.
+// Safe because the mutex does its own synchronization and never moves, and the
+// condition is only waited on and signalled.
 package final class Lock: @unchecked Sendable {
-  // Safe because the mutex does its own synchronization and never moves.
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-  // Safe because it is only waited on and signalled, as the mutex is.
   private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 
   /// An unlocked lock.

@@ -1,8 +1,8 @@
 /// How to read the rows of every layout of a collection for one list of fields.
 ///
 /// Invariant: plan *n* − 1 reads layout *n*, and has one slot for each field.
+// Safe because the memory is written in `init` only and freed in `deinit`.
 final class RowPlanSet: @unchecked Sendable {
-  // Safe because the memory is written in `init` only and freed in `deinit`.
   private let slots: UnsafeMutablePointer<FieldSlot>
   private let plans: UnsafeMutablePointer<RowPlan>
   private let defaults: UnsafeMutableRawBufferPointer
