@@ -103,7 +103,7 @@ extension QueryParser {
       NearestName.among(names, to: name).map { "Did you mean '\($0)'?" }
       ?? "It has: \(names.joined(separator: ", "))."
     return error(
-      "\(vocabulary.collection) has no field '\(excerpt(of: token.range))'. \(hint)",
+      "\(vocabulary.collection) has no field \(quoted(token.range)). \(hint)",
       at: token.range.lowerBound)
   }
 }

@@ -95,7 +95,7 @@ extension QueryParser {
     let start = token
     guard case .list(let literals) = try literal().content else {
       throw error(
-        "Expected values such as {1, 2} behind IN, found '\(excerpt(of: start.range))'.",
+        "Expected values such as {1, 2} behind IN, found \(quoted(start.range)).",
         at: start.range.lowerBound)
     }
     return try literals.map { (literal) throws(QueryTextError) in
@@ -167,7 +167,7 @@ extension QueryParser {
     let expected = [operand.kind.literalHint] + names.map { "'\($0)'" }
     var problem =
       "\(operand.operand) is of type \(operand.typeName). Expected "
-      + "\(expected.joined(separator: ", ")), found '\(excerpt(of: literal.range))'."
+      + "\(expected.joined(separator: ", ")), found \(quoted(literal.range))."
     if let elements = operand.elements, case .text = literal.content {
       problem += " \(elements.operand) asks each of its texts."
     }
@@ -198,7 +198,7 @@ extension QueryParser {
     }
     guard case .text(let text) = literal.content else {
       throw error(
-        "Expected a text between quotes, found '\(excerpt(of: literal.range))'.",
+        "Expected a text between quotes, found \(quoted(literal.range)).",
         at: literal.range.lowerBound)
     }
     return text

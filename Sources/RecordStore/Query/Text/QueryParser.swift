@@ -148,8 +148,14 @@ struct QueryParser {
 
   /// The error for a token that is none of those expected.
   func expected(_ what: String) -> QueryTextError {
-    let found = token.kind == .end ? "the end" : "'\(excerpt(of: token.range))'"
+    let found = token.kind == .end ? "the end" : quoted(token.range)
     return error("Expected \(what), found \(found).", at: token.range.lowerBound)
+  }
+
+  /// What stands at a place between quotes; a text has its own.
+  func quoted(_ range: Range<Int>) -> String {
+    let excerpt = excerpt(of: range)
+    return ["'", "\""].contains(excerpt.first) ? excerpt : "'\(excerpt)'"
   }
 
   /// The beginning of what stands at a place, as messages show it.

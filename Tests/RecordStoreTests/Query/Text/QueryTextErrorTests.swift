@@ -30,7 +30,7 @@ import Testing
       ("any == 7", 5, "Expected the name of a field, found '=='."),
       (
         "tags == 'x'", 9,
-        "tags is of type strings. Expected texts such as {'home', 'work'}, found ''x''. "
+        "tags is of type strings. Expected texts such as {'home', 'work'}, found 'x'. "
           + "ANY tags asks each of its texts."
       ),
       ("tags < {'x'}", 8, "Arrays are compared with == and != alone."),
@@ -64,21 +64,21 @@ import Testing
         "number == 9223372036854775808", 11,
         "number is of type int64. Expected a whole number, found '9223372036854775808'."
       ),
-      ("number == 'x'", 11, "number is of type int64. Expected a whole number, found ''x''."),
+      ("number == 'x'", 11, "number is of type int64. Expected a whole number, found 'x'."),
       ("small > -1", 9, "small is of type uint8. Expected a whole number from 0 on, found '-1'."),
       ("flag == 2", 9, "flag is of type bool. Expected true or false, found '2'."),
       (
         "date > 'soon'", 8,
         "date is of type date?. Expected a date such as '2026-06-08' or '2026-06-08T09:30:00Z', "
-          + "found ''soon''."
+          + "found 'soon'."
       ),
       (
         "date > 2026-02-30", 8,
         "date is of type date?. Expected a date such as '2026-06-08' or '2026-06-08T09:30:00Z', "
           + "found '2026-02-30'."
       ),
-      ("uuid == 'x'", 9, "uuid is of type uuid. Expected a UUID between quotes, found ''x''."),
-      ("data == 'x'", 9, "data is of type data. Expected bytes such as 0x00ff, found ''x''."),
+      ("uuid == 'x'", 9, "uuid is of type uuid. Expected a UUID between quotes, found 'x'."),
+      ("data == 'x'", 9, "data is of type data. Expected bytes such as 0x00ff, found 'x'."),
       ("data == 0xf", 11, "Expected two digits for each byte."),
       ("data == 0xfg", 11, "Expected two digits for each byte."),
       ("data == 0x00g", 13, "Expected hexadecimal digits."),
