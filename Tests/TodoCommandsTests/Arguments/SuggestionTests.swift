@@ -9,15 +9,15 @@ struct SuggestionTests {
   ])
   func `a slip of the hand finds its word`(word: String, expected: String) {
     let words = ["add", "list", "done", "import", "export"]
-    #expect(Suggestion.nearest(to: word, among: words) == expected)
+    #expect(Suggestion.text(for: word, among: words) == "; did you mean '\(expected)'?")
   }
 
   @Test(arguments: ["", "xyz", "importance", "li"])
   func `a word that is far from all finds none`(word: String) {
-    #expect(Suggestion.nearest(to: word, among: ["list", "import"]) == nil)
+    #expect(Suggestion.text(for: word, among: ["list", "import"]) == "")
   }
 
   @Test func `of equally near words the first in the alphabet is taken`() {
-    #expect(Suggestion.nearest(to: "cat", among: ["rat", "bat"]) == "bat")
+    #expect(Suggestion.text(for: "cat", among: ["rat", "bat"]) == "; did you mean 'bat'?")
   }
 }

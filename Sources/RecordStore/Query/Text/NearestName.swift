@@ -1,13 +1,13 @@
 /// Finds the name that was probably meant.
-enum NearestName {
+package enum NearestName {
   /// The longest name that is looked for, in characters.
   private static let limit = 64
 
   /// The nearest of `names` within one edit for each three characters, nil when
-  /// none is near.
+  /// none is near; among equally near ones the first.
   ///
   /// Case does not count.
-  static func among(_ names: [String], to name: String) -> String? {
+  package static func among(_ names: [String], to name: String) -> String? {
     guard name.utf8.count <= limit else { return nil }
     let letters = Array(name.lowercased())
     let reach = letters.count < 3 ? 0 : max(1, letters.count / 3)
