@@ -1,10 +1,8 @@
-import FoundationEssentials
-
 /// Cuts the text of a query into tokens.
 struct QueryLexer {
   let text: String
-  private let bytes: UnsafeBufferPointer<UInt8>
-  private var position = 0
+  let bytes: UnsafeBufferPointer<UInt8>
+  var position = 0
 
   /// - Parameter bytes: The UTF-8 bytes of `text`, which outlive the lexer.
   init(_ text: String, _ bytes: UnsafeBufferPointer<UInt8>) {
@@ -44,17 +42,17 @@ struct QueryLexer {
 
   // MARK: Bytes
 
-  private func peek(_ distance: Int = 0) -> UInt8? {
+  func peek(_ distance: Int = 0) -> UInt8? {
     position + distance < bytes.count ? bytes[position + distance] : nil
   }
 
-  private mutating func accept(_ character: Unicode.Scalar) -> Bool {
+  mutating func accept(_ character: Unicode.Scalar) -> Bool {
     guard peek() == UInt8(ascii: character) else { return false }
     position += 1
     return true
   }
 
-  private mutating func skip(while condition: (UInt8) -> Bool) {
+  mutating func skip(while condition: (UInt8) -> Bool) {
     while let byte = peek(), condition(byte) { position += 1 }
   }
 
@@ -124,150 +122,13 @@ struct QueryLexer {
     if let number = Int(digits) { return number }
     throw error("Expected $0 for the first argument, $1 for the second.", at: start)
   }
-
-  // MARK: Numbers
-
-  private mutating func signedNumber() throws(QueryTextError) -> QueryToken.Kind {
-    let start = position
-    position += 1
-    if peek()?.isDigit == true { return try number(from: start) }
-    let wordStart = position
-    skip(while: \.isWord)
-    switch QueryKeyword(bytes[wordStart..<position]) {
-    case .infinity, .nan: return .number
-    default: throw error("Expected a number behind the sign.", at: start)
-    }
-  }
-
-  private mutating func number() throws(QueryTextError) -> QueryToken.Kind {
-    let start = position
-    if bytes[position] == UInt8(ascii: "0"),
-      peek(1) == UInt8(ascii: "x") || peek(1) == UInt8(ascii: "X")
-    {
-      return .data(try hexadecimal())
-    }
-    skip(while: \.isDigit)
-    // No number is behind another: this is a day.
-    if position == start + 4, peek() == UInt8(ascii: "-"), peek(1)?.isDigit == true {
-      skip { $0.isWord || "-+:.".utf8.contains($0) }
-      return .date
-    }
-    position = start
-    return try number(from: start)
-  }
-
-  private mutating func number(from start: Int) throws(QueryTextError) -> QueryToken.Kind {
-    skip(while: \.isDigit)
-    if peek() == UInt8(ascii: "."), peek(1)?.isDigit == true {
-      position += 1
-      skip(while: \.isDigit)
-    }
-    if let letter = peek(), letter & 0xDF == UInt8(ascii: "E") {
-      let hasSign = peek(1) == UInt8(ascii: "-") || peek(1) == UInt8(ascii: "+")
-      if peek(hasSign ? 2 : 1)?.isDigit == true {
-        position += hasSign ? 2 : 1
-        skip(while: \.isDigit)
-      }
-    }
-    guard peek()?.isWord != true else {
-      throw error("Expected the number to end here.", at: position)
-    }
-    return .number
-  }
-
-  private mutating func hexadecimal() throws(QueryTextError) -> Data {
-    position += 2
-    var data = Data()
-    while let high = peek()?.hexadecimalDigit {
-      guard let low = peek(1)?.hexadecimalDigit else {
-        throw error("Expected two digits for each byte.", at: position)
-      }
-      data.append(high << 4 | low)
-      position += 2
-    }
-    guard peek()?.isWord != true else {
-      throw error("Expected hexadecimal digits.", at: position)
-    }
-    return data
-  }
-
-  // MARK: Quotes
-
-  private mutating func quotedName() throws(QueryTextError) -> String {
-    let start = position
-    var name: [UInt8] = []
-    position += 1
-    while let byte = peek() {
-      position += 1
-      if byte == UInt8(ascii: "`") {
-        // A doubled one stands for itself.
-        guard accept("`") else { return String(decoding: name, as: UTF8.self) }
-      }
-      name.append(byte)
-    }
-    throw error("Expected ` at the end of the name that begins here.", at: start)
-  }
-
-  private mutating func quoted(_ quote: UInt8) throws(QueryTextError) -> String {
-    let start = position
-    position += 1
-    let begin = position
-    skip { $0 != quote && $0 != UInt8(ascii: "\\") }
-    if peek() == quote {
-      position += 1
-      return String(decoding: bytes[begin..<position - 1], as: UTF8.self)
-    }
-    var text = Array(bytes[begin..<position])
-    while let byte = peek() {
-      position += 1
-      if byte == quote { return String(decoding: text, as: UTF8.self) }
-      if byte == UInt8(ascii: "\\") {
-        text += Array(String(try escape()).utf8)
-      } else {
-        text.append(byte)
-      }
-    }
-    let sign = Character(Unicode.Scalar(quote))
-    throw error("Expected \(sign) at the end of the text that begins here.", at: start)
-  }
-
-  /// The scalar of an escape, whose backslash has been read.
-  private mutating func escape() throws(QueryTextError) -> Unicode.Scalar {
-    let start = position - 1
-    if let byte = peek() {
-      position += 1
-      switch byte {
-      case UInt8(ascii: "\\"), UInt8(ascii: "'"), UInt8(ascii: "\""): return Unicode.Scalar(byte)
-      case UInt8(ascii: "n"): return "\n"
-      case UInt8(ascii: "r"): return "\r"
-      case UInt8(ascii: "t"): return "\t"
-      case UInt8(ascii: "u"):
-        if let scalar = escapedScalar() { return scalar }
-        throw error("Expected \\u{…} with the hexadecimal number of a character.", at: start)
-      default: break
-      }
-    }
-    throw error("Expected \\\\, \\', \\\", \\n, \\r, \\t or \\u{…}.", at: start)
-  }
-
-  private mutating func escapedScalar() -> Unicode.Scalar? {
-    guard accept("{") else { return nil }
-    var number: UInt32 = 0
-    let start = position
-    while let digit = peek()?.hexadecimalDigit, position - start < 6 {
-      number = number << 4 | UInt32(digit)
-      position += 1
-    }
-    guard position > start, accept("}") else { return nil }
-    return Unicode.Scalar(number)
-  }
 }
 
 extension UInt8 {
-  fileprivate var isDigit: Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= self }
+  var isDigit: Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= self }
 
   /// Whether the byte can be part of a word: letters of every script are.
-  fileprivate var isWord: Bool {
+  var isWord: Bool {
     switch self {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
       UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), 0x80...:
@@ -276,7 +137,7 @@ extension UInt8 {
     }
   }
 
-  fileprivate var hexadecimalDigit: UInt8? {
+  var hexadecimalDigit: UInt8? {
     switch self {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
     case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
