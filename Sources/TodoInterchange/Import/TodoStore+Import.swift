@@ -5,9 +5,9 @@ extension TodoStore {
   /// Imports todos from files, all of them or none.
   ///
   /// An input is in one of the formats of ``ImportFormat``, which says how it is
-  /// told: its objects or lines are the records. A record speaks of the todo with its ID; without an ID,
-  /// of the todo with its source; with neither of them, or if there is no such
-  /// todo, of a new one.
+  /// told: its objects or lines are the records. A record speaks of the todo
+  /// with its ID; without an ID, of the todo with its source; with neither of
+  /// them, or if there is no such todo, of a new one.
   ///
   /// - An existing todo keeps what the record does not speak of, unless
   ///   ``ImportOptions/replacesRecords`` says otherwise; `null` and the empty

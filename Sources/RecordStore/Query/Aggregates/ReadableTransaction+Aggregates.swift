@@ -10,7 +10,8 @@ extension ReadableTransaction where Self: ~Copyable {
   /// The order is that of keys: texts by their bytes, NaN after all numbers.
   ///
   /// ```swift
-  /// let oldest = try store.read { try $0.minimum(of: \.createdAt, in: Todo.where { !$0.completed }) }
+  /// let open = Todo.where { !$0.completed }
+  /// let oldest = try store.read { try $0.minimum(of: \.createdAt, in: open) }
   /// ```
   ///
   /// - Throws: ``StoreError/Code/unknownField`` when the property is not a

@@ -6,12 +6,13 @@ struct StoreIndexesCommand: Command {
   static let name = "indexes"
   static let abstract = "List the indexes of a store, with their entries and sizes."
   static let discussion = """
-    A unique index admits no two records with the same values. A partial one leaves out records in
-    which one of its fields is nil. One of each text of an array has an entry for each different text.
+    A unique index admits no two records with the same values. A partial one
+    leaves out records in which one of its fields is nil. One of each text of an
+    array has an entry for each different text.
 
-    With --json, an array of objects: collection, name, parts, an array of objects with field,
-    isDescending and isEach, isUnique, isPartial, entryCount, which is null when the index is missing from a
-    damaged file, and sizeInBytes.
+    With --json, an array of objects: collection, name, parts, an array of objects
+    with field, isDescending and isEach, isUnique, isPartial, entryCount, which is
+    null when the index is missing from a damaged file, and sizeInBytes.
     """
   static let examples = [
     CommandExample("todo store indexes", "Lists those of the todo store."),
