@@ -12,7 +12,7 @@ RELEASE := PKG_CONFIG_PATH="$(CURDIR)/release/pc" \
 SWIFT_FILES := $(wildcard Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources)
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test build release install format lint bench bench-smoke ci clean needs
+.PHONY: help demo test build release install format lint bench bench-smoke ci clean needs bench-needs
 
 help: ## List these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -59,10 +59,10 @@ lint: ## Check format and import rules
 	$(SWIFT) format lint --strict -r $(SWIFT_FILES)
 	.ci/import-rules
 
-bench: needs ## Measure: prints a table, takes minutes
+bench: bench-needs ## Measure: prints a table, takes minutes
 	$(SWIFT) run --package-path Benchmarks -c release bench
 
-bench-smoke: needs ## Run every benchmark once, small, without judging it
+bench-smoke: bench-needs ## Run every benchmark once, small, without judging it
 	$(SWIFT) run --package-path Benchmarks -c release bench --smoke
 
 ci: ## Everything that must pass before a change lands
@@ -73,3 +73,6 @@ clean: ## Remove what was built
 
 needs:
 	@.ci/install-lmdb
+
+bench-needs:
+	@.ci/install-lmdb --benchmarks

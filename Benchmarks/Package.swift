@@ -27,10 +27,13 @@ let package = Package(
     .target(
       name: "ReferenceLMDB", dependencies: ["BenchData"], cSettings: c,
       linkerSettings: [.linkedLibrary("lmdb")]),
+    .target(
+      name: "SQLitePeer", dependencies: ["BenchData"], cSettings: c,
+      linkerSettings: [.linkedLibrary("sqlite3")]),
     .executableTarget(
       name: "bench",
       dependencies: [
-        "BenchData", "RawLMDB", "ReferenceLMDB",
+        "BenchData", "RawLMDB", "ReferenceLMDB", "SQLitePeer",
         .product(name: "RecordStore", package: "todo-store"),
       ],
       swiftSettings: rules),

@@ -62,6 +62,7 @@ static char *make_todo(bench_todo *todo, char *text, const uint8_t (*list_ids)[1
   }
   todo->priority = bench_random(state) % 4;
   todo->completed = bench_random(state) % 10 < 3;
+  todo->flagged = todo->id[15] % 4 == 0;
 
   todo->title = text;
   todo->title_length = (uint16_t)write_words(text, 25 + bench_random(state) % 25, state);
@@ -116,13 +117,13 @@ static uint64_t hash(uint64_t h, const void *bytes, size_t count) {
 }
 
 uint64_t bench_digest(const bench_todo *todo) {
-  uint8_t flags[3] = {todo->priority, todo->completed, todo->notes != NULL};
+  uint8_t flags[4] = {todo->priority, todo->completed, todo->flagged, todo->notes != NULL};
   uint64_t h = 0xCBF29CE484222325ull;
   h = hash(h, todo->id, 16);
   h = hash(h, todo->list_id, 16);
   h = hash(h, &todo->created_ms, 8);
   h = hash(h, &todo->due_ms, 8);
-  h = hash(h, flags, 3);
+  h = hash(h, flags, sizeof flags);
   h = hash(h, &todo->title_length, 2);
   h = hash(h, todo->title, todo->title_length);
   return hash(h, todo->notes, todo->notes_length);

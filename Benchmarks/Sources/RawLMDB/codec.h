@@ -7,9 +7,10 @@
 #define RAW_LMDB_CODEC_H
 
 #include <BenchData.h>
+#include <lmdb.h>
 #include <string.h>
 
-enum { has_completed = 1, has_due = 2, has_notes = 4 };
+enum { has_completed = 1, has_due = 2, has_notes = 4, has_flag = 8 };
 enum { longest_text = 192, longest_index_key = 25 };
 
 /// The part of a row that every todo has.
@@ -40,7 +41,7 @@ static inline void row_encode(uint8_t *row, const bench_todo *todo) {
   row_header header = {
       .flags = (uint8_t)((todo->completed ? has_completed : 0) |
                          (todo->due_ms != BENCH_NO_DATE ? has_due : 0) |
-                         (todo->notes ? has_notes : 0)),
+                         (todo->notes ? has_notes : 0) | (todo->flagged ? has_flag : 0)),
       .priority = todo->priority,
       .title_length = todo->title_length,
       .notes_length = todo->notes_length,
@@ -58,12 +59,19 @@ static inline void row_encode(uint8_t *row, const bench_todo *todo) {
 /// 1 or 0; the flags are the first byte of a row.
 static inline uint64_t row_completed(const uint8_t *row) { return row[0] & has_completed; }
 
+/// 1 or 0.
+static inline uint64_t row_flagged(const uint8_t *row) { return row[0] / has_flag % 2; }
+
 /// `size` is the length of the row.
 static inline void row_decode(raw_todo *todo, const uint8_t *id, const uint8_t *row, size_t size) {
   memcpy(todo->id, id, 16);
   memcpy(&todo->header, row, sizeof todo->header);
   memcpy(todo->texts, row + sizeof todo->header, size - sizeof todo->header);
 }
+
+/// Makes the compiler believe that `object` is read here, so that no part of a
+/// decoded todo is left out because nobody looks at it.
+static inline void keep(const void *object) { __asm__ volatile("" : : "r"(object) : "memory"); }
 
 /// What a reader of decoded todos adds up: every contender the same.
 static inline uint64_t raw_todo_sum(const raw_todo *todo) {
@@ -78,6 +86,7 @@ static inline uint64_t raw_todo_digest(const raw_todo *todo) {
       .due_ms = header->due_ms,
       .priority = header->priority,
       .completed = header->flags & has_completed,
+      .flagged = (header->flags & has_flag) != 0,
       .title_length = header->title_length,
       .notes_length = header->notes_length,
       .title = todo->texts,
@@ -95,6 +104,14 @@ static inline uint8_t *key_encode(uint8_t *key, int64_t ms, const uint8_t *id) {
   memcpy(key, &ordered, 8);
   memcpy(key + 8, id, 16);
   return key + 24;
+}
+
+/// Makes an index key in `bytes`. A negative `lead` stands for no leading byte.
+static inline MDB_val index_key(uint8_t *bytes, int lead, int64_t ms, const uint8_t *id) {
+  uint8_t *end = bytes;
+  if (lead >= 0) *end++ = (uint8_t)lead;
+  end = key_encode(end, ms, id);
+  return (MDB_val){(size_t)(end - bytes), bytes};
 }
 
 #endif

@@ -1,10 +1,6 @@
 #include "codec.h"
 #include "store.h"
 
-// Makes the compiler believe that `object` is read here, so that no part of a
-// decoded todo is left out because nobody looks at it.
-static inline void keep(const void *object) { __asm__ volatile("" : : "r"(object) : "memory"); }
-
 // Gets a row by id. A random key gains nothing from a cursor that stays open:
 // LMDB would first look for it in the cursor's last page.
 static inline int get(raw_store *store, MDB_txn *txn, const uint8_t *id, MDB_val *row) {

@@ -1,37 +1,39 @@
 import FoundationEssentials
-import Glibc
 import RawLMDB
 import RecordStore
 import ReferenceLMDB
+import SQLitePeer
 
 /// What every workload works on: the data and the open store of each contender.
 final class Bench {
   let data: DataSet
+  /// How many pages are fetched a sample.
+  let pages: Int
   let raw: RawStore
-  private let files: [Contender: URL]
+  let sqlite: SQLiteStore
+  /// Where works that begin with an empty store make it.
+  let scratch: StoreFiles
+  private let files: StoreFiles
   private var openedStore: Store?
 
-  /// Makes the stores in `folder` and loads them.
+  /// Makes the stores in `folder` and loads them, each by its best way.
   init(_ options: Options, folder: URL) throws {
-    let referenceFolder = folder.appending(path: "reference")
-    let rawFile = folder.appending(path: "raw.mdb")
-    files = [
-      .raw: rawFile,
-      .reference: referenceFolder.appending(path: "data.mdb"),
-      .store: folder.appending(path: "record.store"),
-    ]
-    data = DataSet(options)
-    raw = try RawStore(path: rawFile.path)
-    try FileManager.default.createDirectory(
-      at: referenceFolder, withIntermediateDirectories: false)
-    reference_open(referenceFolder.path)
-    try openStore(.full)
+    let data = DataSet(options)
+    self.data = data
+    pages = options.pages
+    files = try StoreFiles(in: folder.appending(path: "stores"))
+    scratch = try StoreFiles(in: folder.appending(path: "scratch"))
 
     let loaded = data.loaded
     // Safe because there is at least one todo to load.
     let first = loaded.baseAddress!
-    try check(raw_insert_all(raw.handle, first, loaded.count))
-    reference_insert_all(first, loaded.count)
+    raw = try RawStore(path: files[.raw])
+    try check(raw_import(raw.handle, first, loaded.count))
+    reference_open(files[.reference])
+    reference_import(first, loaded.count)
+    try checkSQLite(peer_import(files[.sqlite], first, loaded.count, peer_sorted))
+    sqlite = try SQLiteStore(path: files[.sqlite])
+    try openStore(.full)
     try store.write { try $0.insert(contentsOf: loaded.lazy.map(BenchTodo.init)) }
   }
 
@@ -44,40 +46,94 @@ final class Bench {
   /// Opens the store, after closing it if it is open.
   func openStore(_ durability: StoreOptions.Durability) throws {
     openedStore = nil
+    openedStore = try Self.openStore(files[.store], durability)
+  }
+
+  /// Opens a store of todos at a path, creating it.
+  static func openStore(
+    _ path: String, _ durability: StoreOptions.Durability = .full
+  ) throws -> Store {
     var options = StoreOptions()
     options.durability = durability
-    openedStore = try Store.open(
-      // Safe because there is a file for each contender.
-      at: files[.store]!.path, schemas: [Schema("bench", version: 1, [BenchTodo.self])],
-      options: options)
+    return try Store.open(
+      at: path, schemas: [Schema("bench", version: 1, [BenchTodo.self])], options: options)
+  }
+
+  /// Lets the study's program, which has one store a process, work on a new one.
+  func openScratchReference() {
+    reference_close()
+    reference_open(scratch[.reference])
+  }
+
+  /// Lets the study's program work on its loaded store again.
+  func reopenReference() {
+    reference_close()
+    reference_open(files[.reference])
   }
 
   /// Proves that the stores hold the todos of the data set, field by field.
   ///
   /// - Throws: ``Disagreement`` otherwise.
   func verify() throws {
-    let expected = data.digest
-    var rawDigest: UInt64 = 0
-    try check(raw_digest(raw.handle, &rawDigest))
-    let storeDigest = try store.read { txn in
+    try Self.compare(data.digest, raw, store, sqlite)
+    let verification = try store.verify()
+    guard verification.isIntact else { throw DamagedStore(findings: verification.findings) }
+  }
+
+  /// Proves that the contender's new store holds them.
+  ///
+  /// - Throws: ``Disagreement`` otherwise.
+  func verifyScratch(_ contender: Contender) throws {
+    switch contender {
+    case .raw: try Self.compare(data.digest, RawStore(path: scratch[.raw]))
+    case .reference: break
+    case .store: try Self.compare(data.digest, nil, Self.openStore(scratch[.store]))
+    case .sqlite: try Self.compare(data.digest, nil, nil, SQLiteStore(path: scratch[.sqlite]))
+    }
+  }
+
+  private static func compare(
+    _ digest: UInt64, _ raw: RawStore?, _ store: Store? = nil, _ sqlite: SQLiteStore? = nil
+  ) throws {
+    var answers: [Contender: UInt64] = [:]
+    var sum: UInt64 = 0
+    if let raw {
+      try check(raw_digest(raw.handle, &sum))
+      answers[.raw] = sum
+    }
+    if let store { answers[.store] = try Self.digest(of: store) }
+    if let sqlite {
+      try checkSQLite(peer_digest(sqlite.handle, &sum))
+      answers[.sqlite] = sum
+    }
+    guard answers.values.allSatisfy({ $0 == digest }) else {
+      throw Disagreement(work: "digest \(digest) of all todos", answers: answers)
+    }
+  }
+
+  private static func digest(of store: Store) throws -> UInt64 {
+    try store.read { txn in
       var sum: UInt64 = 0
       try txn.forEach(BenchTodo.all) { sum &+= try $0.record().digest }
       return sum
     }
-    guard rawDigest == expected, storeDigest == expected else {
-      throw Disagreement(
-        work: "digest \(expected) of all todos",
-        answers: [.raw: rawDigest, .store: storeDigest])
-    }
   }
+
+  /// Where a contender's loaded store lies.
+  func path(_ contender: Contender) -> String { files[contender] }
 
   /// The size of each contender's file.
   var sizes: String {
-    let sizes = Contender.allCases.compactMap { contender -> String? in
-      var status = stat()
-      guard let file = files[contender], stat(file.path, &status) == 0 else { return nil }
-      return "\(contender.name) \((status.st_size + (1 << 19)) >> 20) MiB"
+    let sizes = Contender.allCases.map { contender in
+      "\(contender.name) \((files.byteCount(contender) + (1 << 19)) >> 20) MiB"
     }
     return "files: " + sizes.joined(separator: ", ")
   }
+}
+
+/// The check of the store found something.
+struct DamagedStore: Error, CustomStringConvertible {
+  let findings: [Finding]
+
+  var description: String { findings.map(\.description).joined(separator: "\n") }
 }

@@ -9,6 +9,7 @@ struct BenchTodo: Record {
 
   var id = UUID.v7()
   var completed = false
+  var flagged = false
   var priority = Priority.none
   var title = ""
   var notes: String?
@@ -27,6 +28,7 @@ struct BenchTodo: Record {
     field(6, "createdAt", \.createdAt)
     field(7, "dueDate", \.dueDate)
     field(8, "listID", \.listID)
+    field(9, "flagged", \.flagged)
   }
 
   static var indexes: [SecondaryIndex<BenchTodo>] {
@@ -46,6 +48,7 @@ extension BenchTodo {
     title = Self.text(todo.title, todo.title_length)
     notes = todo.notes.map { Self.text($0, todo.notes_length) }
     completed = todo.completed != 0
+    flagged = todo.flagged != 0
     createdAt = Date(milliseconds: todo.created_ms)
     dueDate = todo.due_ms == .min ? nil : Date(milliseconds: todo.due_ms)
     priority = Priority(rawValue: todo.priority) ?? .none
@@ -74,7 +77,8 @@ extension BenchTodo {
     var todo = bench_todo(
       id: id.uuid, list_id: listID.uuid, created_ms: createdAt.milliseconds,
       due_ms: dueDate?.milliseconds ?? .min, priority: priority.rawValue,
-      completed: completed ? 1 : 0, title_length: UInt16(self.title.utf8.count),
+      completed: completed ? 1 : 0, flagged: flagged ? 1 : 0,
+      title_length: UInt16(self.title.utf8.count),
       notes_length: UInt16(self.notes?.utf8.count ?? 0), title: title, notes: notes)
     return bench_digest(&todo)
   }

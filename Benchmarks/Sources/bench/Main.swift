@@ -1,15 +1,21 @@
 import FoundationEssentials
 import Glibc
 import RecordStore
+import SQLitePeer
 
-/// `bench`: the public API of RecordStore beside raw C LMDB.
+/// `bench`: the public API of RecordStore beside raw C LMDB and SQLite.
 @main
 struct Main {
   /// Every workload, in the order of the table.
-  static let workloads: [any Workload] = [
-    GetDecoded(), GetDecodedEach(), GetField(), ScanField(),
-    InsertEach(durability: .full), InsertEach(durability: .relaxed),
-  ]
+  static let workloads: [any Workload] =
+    [
+      Import(), ImportBeyondMemory(), ImportPeerForm(form: peer_late_indexes),
+      ImportPeerForm(form: peer_batches), InsertMany(),
+      InsertEach(durability: .full), InsertEach(durability: .relaxed),
+      GetDecoded(), GetDecodedEach(), GetField(), ScanField(), ScanDecoded(), NewestPage(),
+      CreationRange(),
+      ToggleMany(), DeleteMany(), ReadBesideWriter(),
+    ] + Queries.all
 
   static func main() {
     do {

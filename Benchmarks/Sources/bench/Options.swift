@@ -5,6 +5,9 @@ struct Options {
   var passes = 6
   /// Gets by id a sample.
   var gets = 200_000
+  /// Pages and ranges fetched a sample.
+  var pages = 2_000
+  var ranges = 20
   /// Inserts a sample, each with a commit of its own.
   var writes = 100
   /// UUIDv7 ids, todos arriving in the order of their creation; else random
@@ -15,7 +18,6 @@ struct Options {
   var directory: String?
   /// Runs only workloads whose title contains this text.
   var only: String?
-  var isSmoke = false
 
   static let help = """
     usage: bench [options]
@@ -23,6 +25,8 @@ struct Options {
       --passes N         how often each work is sampled, better even (6)
       --gets N           gets by id a sample (200000)
       --writes N         single inserts a sample (100)
+      --pages N          pages of 50 a sample (2000)
+      --ranges N         ranges of 10,000 a sample (20)
       --ids KIND         random or ordered (random)
       --directory PATH   where the stores lie: a local disk, not memory
       --only TEXT        only works whose title contains TEXT
@@ -38,6 +42,8 @@ struct Options {
       case "--passes": passes = try Self.count(option, rest.next())
       case "--gets": gets = try Self.count(option, rest.next())
       case "--writes": writes = try Self.count(option, rest.next())
+      case "--pages": pages = try Self.count(option, rest.next())
+      case "--ranges": ranges = try Self.count(option, rest.next())
       case "--ids":
         switch rest.next() {
         case "random": orderedIDs = false
@@ -47,7 +53,7 @@ struct Options {
       case "--directory": directory = try Self.text(option, rest.next())
       case "--only": only = try Self.text(option, rest.next())
       case "--smoke":
-        (isSmoke, records, passes, gets, writes) = (true, 2_000, 1, 2_000, 5)
+        (records, passes, gets, writes, pages, ranges) = (2_000, 1, 2_000, 5, 20, 3)
       case "--help": throw UsageError(message: Self.help)
       default: throw UsageError(message: "unknown option \(option)\n\(Self.help)")
       }

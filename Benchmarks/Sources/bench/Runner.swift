@@ -19,7 +19,7 @@ struct Runner {
   func run() throws -> [Result] {
     var results = workloads.map { Result(workload: $0) }
     for pass in 0..<passes {
-      for index in results.indices {
+      for index in results.indices where pass < workloads[index].passLimit ?? passes {
         for turn in 0..<workloads[index].samplesPerPass {
           let isForward = (pass + turn).isMultiple(of: 2)
           try takeTurns(
@@ -47,22 +47,15 @@ struct Runner {
     let work = result.workload
     try work.prepare(contender, bench)
     if work.warmsUp {
-      guard try answer(work, contender) != nil else { return nil }
+      guard try work.answer(contender, bench) != nil else { return nil }
     }
     var answered: UInt64?
-    let duration = try ContinuousClock().measure { answered = try answer(work, contender) }
-    guard let answered else { return nil }
-    result.samples[contender, default: Samples()].append(duration / work.operations(bench))
+    let duration = try ContinuousClock().measure { answered = try work.answer(contender, bench) }
+    if answered != nil {
+      result.samples[contender, default: Samples()].append(duration / work.operations(bench))
+    }
     try work.restore(contender, bench)
     return answered
-  }
-
-  private func answer(_ work: any Workload, _ contender: Contender) throws -> UInt64? {
-    switch contender {
-    case .raw: try work.raw(bench)
-    case .reference: try work.reference(bench)
-    case .store: try work.store(bench)
-    }
   }
 }
 

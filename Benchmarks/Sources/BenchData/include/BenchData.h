@@ -19,8 +19,10 @@ typedef struct {
   int64_t due_ms;
   /// 0 to 3.
   uint8_t priority;
-  /// 0 or 1.
+  /// 0 or 1; there is an index on it.
   uint8_t completed;
+  /// 0 or 1; there is no index on it.
+  uint8_t flagged;
   /// Bytes of `title`: 25 to 56.
   uint16_t title_length;
   /// Bytes of `notes`: 120, or 0 when there are none.
@@ -41,7 +43,7 @@ typedef struct {
 
 /// Makes a data set from the fixed seed 42.
 ///
-/// 30 of 100 are completed, half have a due date, half have notes; 100 lists;
+/// 30 of 100 are completed, a quarter are flagged, half have a due date, half have notes; 100 lists;
 /// creation over three years. With `ordered` 0 ids are random (UUID version 4)
 /// and creation times in random order; else ids are UUID version 7 and the
 /// todos arrive in the order of their creation.
