@@ -10,8 +10,8 @@ struct SchemaComparison {
     /// The version in the file; the program's own when the file has none.
     let storedVersion: UInt32
     let version: UInt32
-    /// One line each: `field 'todos.dueDate' has been added`.
-    fileprivate(set) var differences: [String] = []
+    /// Of the same version what cannot be added in place; of an older one all.
+    fileprivate(set) var differences: [SchemaDifference] = []
   }
 
   /// The file's schema with all additions, at its next generation.
@@ -46,6 +46,11 @@ struct SchemaComparison {
         version: schema.version)
     }
     for record in records { compare(record) }
+    for index in self.schemas.indices
+    where self.schemas[index].storedVersion != self.schemas[index].version {
+      self.schemas[index].differences = Self.differences(
+        file, records, schema: self.schemas[index].schema)
+    }
     for schema in schemas where !result.named.contains(where: { $0.name == schema.name }) {
       result.named.append(
         .init(
@@ -54,6 +59,19 @@ struct SchemaComparison {
     }
     // Bytes are compared: as a value a default of NaN would differ from itself.
     if result.encoded() != file.encoded() { result.generation += 1 }
+  }
+
+  /// All that has changed in one schema from the file to the program.
+  private static func differences(
+    _ file: StoredSchema, _ records: [ProgramRecord], schema: String
+  ) -> [SchemaDifference] {
+    var old = file
+    var new = StoredSchema()
+    new.collections = records.filter { $0.schema == schema }.map(\.storedCollection)
+    old.collections.removeAll { collection in
+      collection.schema != schema && new.collection(named: collection.name) == nil
+    }
+    return old.differences(to: new)
   }
 
   private mutating func compare(_ record: ProgramRecord) {
@@ -65,8 +83,8 @@ struct SchemaComparison {
     var collection = result.collections[index]
     guard collection.schema == record.schema else {
       add(
-        "collection '\(record.collection)' belongs to schema '\(collection.schema)', "
-          + "not '\(record.schema)'", to: record.schema)
+        [.moved(record.collection, from: collection.schema, to: record.schema)],
+        to: record.schema)
       return
     }
     compareFields(of: record, with: &collection)
@@ -86,50 +104,39 @@ struct SchemaComparison {
     unknownFields[collection.name] = unknown?.name
     let isMissing = fields.contains { collection.field($0.number) == nil }
     let defaults = isMissing ? record.constantDefaults() : [:]
-    for field in fields {
+    let reserved = collection.reservedNumbers
+    for field in record.description.storedFields {
       if let stored = collection.field(field.number) {
-        compare(field, with: stored, of: record)
-      } else if let value = defaults[field.number],
+        add(
+          SchemaDifference.all(from: stored, to: field, of: collection.name), to: record.schema)
+      } else if let value = defaults[field.number], !reserved.contains(field.number),
         !collection.fields.contains(where: { $0.name == field.name })
       {
         // A program that may not write the collection leaves its fields alone:
         // it would keep the programs that do write it from doing so.
         if unknown == nil { add(field, default: value, to: &collection) }
       } else {
-        add("field '\(collection.name).\(field.name)' has been added", to: record.schema)
+        add(
+          [
+            .added(
+              field, to: collection.name, isReserved: reserved.contains(field.number))
+          ], to: record.schema)
       }
     }
     if unknown == nil { addLayout(to: &collection) }
   }
 
-  private mutating func compare(
-    _ field: RecordDescription.Field, with stored: StoredCollection.Field, of record: ProgramRecord
-  ) {
-    let name = "'\(record.collection).\(field.name)'"
-    if stored.name != field.name {
-      add(
-        "field '\(record.collection).\(stored.name)' has been renamed to \(name)",
-        to: record.schema)
-    }
-    if stored.type != field.type {
-      let what = field.number == RowFormat.primaryKeyNumber ? "primary key" : "field"
-      add(
-        "\(what) \(name) has been changed from \(stored.type) to \(field.type)",
-        to: record.schema)
-    }
-  }
-
-  private mutating func add(_ difference: String, to schema: String) {
+  private mutating func add(_ differences: [SchemaDifference], to schema: String) {
     for index in schemas.indices where schemas[index].schema == schema {
-      schemas[index].differences.append(difference)
+      schemas[index].differences += differences
     }
   }
 
   private func add(
-    _ field: RecordDescription.Field, default value: StoredValue,
+    _ field: StoredCollection.Field, default value: StoredValue,
     to collection: inout StoredCollection
   ) {
-    collection.fields.append(.init(number: field.number, name: field.name, type: field.type))
+    collection.fields.append(field)
     collection.fields.sort { $0.number < $1.number }
     collection.defaults[field.number] = value
   }

@@ -7,13 +7,15 @@ extension StoredSchema {
   /// Why the stored bytes are not a schema this library can read.
   enum Unreadable: Error, Equatable, CustomStringConvertible {
     case damaged(offset: Int)
-    case newerFormat(UInt16)
+    /// - Parameter writers: The versions that the file has and who wrote them, as
+    ///   far as it says.
+    case newerFormat(UInt16, writers: [Named])
 
     /// What the schema is or has, to stand after "the schema".
     var description: String {
       switch self {
       case .damaged(let offset): "is damaged at byte \(offset)"
-      case .newerFormat(let format): "has the format \(format), which is newer than this library"
+      case .newerFormat(let format, _): "has the format \(format), which is newer than this library"
       }
     }
   }
@@ -53,7 +55,9 @@ extension StoredSchema {
   init(decoding bytes: UnsafeRawBufferPointer) throws(Unreadable) {
     guard bytes.count > 6 else { throw .damaged(offset: 0) }
     let format = UInt16(littleEndian: bytes.loadUnaligned(as: UInt16.self))
-    guard format <= Self.formatVersion else { throw .newerFormat(format) }
+    guard format <= Self.formatVersion else {
+      throw .newerFormat(format, writers: Self.writers(in: bytes))
+    }
     guard format == Self.formatVersion else { throw .damaged(offset: 0) }
     let content = UnsafeRawBufferPointer(rebasing: bytes.dropLast(4))
     var checksum = Checksum()
@@ -68,15 +72,25 @@ extension StoredSchema {
     }
   }
 
+  /// Who wrote bytes of a newer format, which keeps the place of its named
+  /// schemas; empty when it has not.
+  private static func writers(in bytes: UnsafeRawBufferPointer) -> [Named] {
+    var reader = ByteReader(UnsafeRawBufferPointer(rebasing: bytes.dropFirst(2)))
+    do throws(ByteReader.Damage) {
+      _ = try (
+        reader.integer(UInt64.self), reader.integer(UInt32.self), reader.integer(UInt32.self)
+      )
+      return try reader.namedSchemas()
+    } catch {
+      return []
+    }
+  }
+
   private init(_ reader: inout ByteReader) throws(ByteReader.Damage) {
     generation = try reader.integer()
     nextCollection = try reader.integer()
     nextIndex = try reader.integer()
-    named = try reader.array { reader throws(ByteReader.Damage) in
-      Named(
-        name: try reader.string(), version: try reader.integer(), program: try reader.string(),
-        library: try reader.string())
-    }
+    named = try reader.namedSchemas()
     collections = try reader.array { reader throws(ByteReader.Damage) in
       try StoredCollection(&reader)
     }
@@ -168,6 +182,14 @@ extension ByteReader {
   fileprivate mutating func fieldType() throws(Damage) -> FieldType {
     guard let kind = FieldKind(rawValue: try integer()) else { throw damage }
     return FieldType(kind, isNullable: try bool())
+  }
+
+  fileprivate mutating func namedSchemas() throws(Damage) -> [StoredSchema.Named] {
+    try array { reader throws(Damage) in
+      StoredSchema.Named(
+        name: try reader.string(), version: try reader.integer(), program: try reader.string(),
+        library: try reader.string())
+    }
   }
 
   fileprivate mutating func defaultEntry(

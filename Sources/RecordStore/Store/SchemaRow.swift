@@ -22,8 +22,8 @@ struct SchemaRow {
       return try StoredSchema(decoding: bytes)
     } catch .damaged(let offset) {
       throw StoreError.damagedSchema(offset: offset, path: path)
-    } catch .newerFormat(let format) {
-      throw StoreError.newerFormat(format, path: path)
+    } catch .newerFormat(let format, let writers) {
+      throw StoreError.newerFormat(format, writers: writers, path: path)
     }
   }
 

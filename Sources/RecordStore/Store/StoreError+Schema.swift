@@ -62,9 +62,15 @@ extension StoreError {
       return [head + (change.differences.isEmpty ? "." : ":")]
         + change.differences.map { "Migration is required: \($0)" }
     }
+    let advice = changes.map { change in
+      change.storedVersion == change.version
+        ? "Give schema '\(change.schema)' the version \(change.version + 1) and a migration to it."
+        : "Give schema '\(change.schema)' a migration to each version up to \(change.version)."
+    }
     return StoreError(
       .migrationRequired, differences: changes.flatMap(\.differences),
-      (lines + ["The file is as it was."]).joined(separator: "\n"))
+      (lines + ["The file is as it was. " + advice.joined(separator: " ")])
+        .joined(separator: "\n"))
   }
 
   static func newerSchema(
@@ -77,12 +83,17 @@ extension StoreError {
         + "The file is as it was. Use a newer version of the program.")
   }
 
-  static func newerFormat(_ format: UInt16, path: String) -> StoreError {
-    StoreError(
+  /// - Parameter writers: The programs that wrote the file, as far as it says.
+  static func newerFormat(
+    _ format: UInt16, writers: [StoredSchema.Named], path: String
+  ) -> StoreError {
+    let names = writers.map { "\($0.program) (library \($0.library))" }
+    let writer = names.isEmpty ? "" : ", written by " + names.joined(separator: " and ")
+    return StoreError(
       .newerFormat,
-      "\(path) has file format \(format); this program reads up to "
-        + "\(StoredSchema.formatVersion). The file is as it was. "
-        + "Use a newer version of the program.")
+      "\(path) has file format \(format)\(writer); this program (library "
+        + "\(Store.libraryVersion)) reads up to \(StoredSchema.formatVersion). "
+        + "The file is as it was. Use a newer version of the program.")
   }
 
   static func damagedSchema(offset: Int, path: String) -> StoreError {

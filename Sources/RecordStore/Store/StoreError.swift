@@ -14,14 +14,15 @@ public struct StoreError: Error, Sendable, CustomStringConvertible {
   public let field: String?
   /// The status of LMDB or the system, when one of them failed.
   public let status: Int32?
-  /// Differences between the program's schemas and the file's, one line each.
-  public let differences: [String]
+  /// What has changed from the file's schemas to the program's; empty for other
+  /// errors.
+  public let differences: [SchemaDifference]
   /// A sentence that says what happened and what to do.
   public let description: String
 
   init(
     _ code: Code, collection: String? = nil, key: String? = nil, field: String? = nil,
-    status: Int32? = nil, differences: [String] = [], _ description: String
+    status: Int32? = nil, differences: [SchemaDifference] = [], _ description: String
   ) {
     self.code = code
     self.collection = collection

@@ -124,7 +124,7 @@ import Testing
       }
       #expect(error?.code == .migrationRequired)
       #expect(
-        error?.differences == [
+        error?.differences.map(\.description) == [
           "field 'people.token' has been added", "field 'people.lastSeen' has been added",
         ])
       #expect(try store.schemaBytes() == schema)

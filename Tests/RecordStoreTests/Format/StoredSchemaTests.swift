@@ -144,7 +144,7 @@ import Testing
   }
 
   @Test func `a file of a newer format is refused before its checksum is looked at`() {
-    #expect(throws: StoredSchema.Unreadable.newerFormat(2)) {
+    #expect(throws: StoredSchema.Unreadable.newerFormat(2, writers: [])) {
       try decode([2, 0] + [UInt8](repeating: 0xEE, count: 40))
     }
   }

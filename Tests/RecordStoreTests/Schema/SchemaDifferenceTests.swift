@@ -10,7 +10,7 @@ import Testing
       let error = try refusal(ofOpening: path, [Schema("shop", version: 1, [Item.Dated.self])])
       #expect(error.code == .migrationRequired)
       #expect(
-        error.differences == [
+        error.differences.map(\.description) == [
           "field 'items.made' has been added", "field 'items.token' has been added",
         ])
       #expect(
@@ -18,7 +18,7 @@ import Testing
           The file differs from version 1 of schema 'shop':
           Migration is required: field 'items.made' has been added
           Migration is required: field 'items.token' has been added
-          The file is as it was.
+          The file is as it was. Give schema 'shop' the version 2 and a migration to it.
           """)
     }
   }
@@ -31,9 +31,9 @@ import Testing
           The file differs from version 1 of schema 'shop':
           Migration is required: primary key 'items.id' has been changed from int64 to string
           Migration is required: field 'items.title' has been renamed to 'items.name'
-          Migration is required: field 'items.count' has been changed from int64 to int64?
+          Migration is required: field 'items.count' has been made optional
           Migration is required: field 'items.title' has been added
-          The file is as it was.
+          The file is as it was. Give schema 'shop' the version 2 and a migration to it.
           """)
     }
   }
@@ -54,7 +54,7 @@ import Testing
         error.description == """
           The file differs from version 1 of schema 'yard':
           Migration is required: collection 'items' belongs to schema 'shop', not 'yard'
-          The file is as it was.
+          The file is as it was. Give schema 'yard' the version 2 and a migration to it.
           """)
     }
   }
@@ -68,7 +68,7 @@ import Testing
         error.description == """
           The file has version 1 of schema 'shop', the program version 3, and no steps lead from \
           one to the other.
-          The file is as it was.
+          The file is as it was. Give schema 'shop' a migration to each version up to 3.
           """)
       error = try refusal(ofOpening: path, [Schema("shop", version: 2, [Item.Dated.self])])
       #expect(
@@ -77,7 +77,8 @@ import Testing
           one to the other:
           Migration is required: field 'items.made' has been added
           Migration is required: field 'items.token' has been added
-          The file is as it was.
+          Migration is required: index 'items (title)' has been removed
+          The file is as it was. Give schema 'shop' a migration to each version up to 2.
           """)
     }
   }
@@ -101,7 +102,8 @@ import Testing
           The file differs from version 1 of schema 'shop':
           Migration is required: field 'items.made' has been added
           Migration is required: field 'items.token' has been added
-          The file is as it was.
+          The file is as it was. Give schema 'labels' a migration to each version up to 2. Give \
+          schema 'shop' the version 2 and a migration to it.
           """)
     }
   }

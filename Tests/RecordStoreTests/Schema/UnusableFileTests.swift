@@ -87,9 +87,11 @@ import Testing
   @Test func `a newer file format is refused`() throws {
     let error = try refusalOfOpening(afterChangingSchema: { $0[0] = 2 })
     #expect(error.code == .newerFormat)
+    let writer = CommandLine.arguments[0].split(separator: "/").last ?? ""
     #expect(
       error.description.hasSuffix(
-        " has file format 2; this program reads up to 1. The file is as it was. "
+        " has file format 2, written by \(writer) (library \(Store.libraryVersion)); this program "
+          + "(library \(Store.libraryVersion)) reads up to 1. The file is as it was. "
           + "Use a newer version of the program."))
   }
 

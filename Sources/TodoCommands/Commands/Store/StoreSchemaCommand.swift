@@ -15,24 +15,33 @@ struct StoreSchemaCommand: Command {
     recordCount, sizeInBytes, fields, layouts and indexes. A field has number, name, type,
     isOptional, isPrimaryKey and default, a text or null. A layout has number and fields, an array
     of numbers. An index is as in 'todo store indexes --json'.
+
+    With --diff, a line for each difference: what has changed from the store to the other one. With
+    --json too, one object: path, other and differences, an array of objects with kind, collection,
+    field and text.
     """
   static let examples = [
     CommandExample("todo store schema todos", "Shows how the todos are stored."),
     CommandExample("todo store schema --path notes.store", "Shows all of another store."),
+    CommandExample(
+      "todo store schema --path old.store --diff new.store", "Shows what the new one has changed."),
   ]
 
   private var collection: String?
+  private var other: String?
   private var store = AnyStore()
   private var isJSON = false
 
   mutating func arguments(_ visitor: inout some ArgumentVisitor) {
     visitor.argument(&collection, "COLLECTION", "Show this collection alone.")
+    visitor.option(&other, "--diff", "OTHER", "Show what differs in the store of another file.")
     store.arguments(&visitor)
     visitor.flag(&isJSON, "--json", "Print one JSON object.")
   }
 
   func run(in context: CommandContext) throws -> ExitStatus {
     let store = try store.open(in: context)
+    if let other { return try showDifferences(from: store, to: other, in: context) }
     let (schemas, collections) = try store.read { txn in
       let shown =
         if let collection { [try txn.collection(named: collection, of: store)] } else {
@@ -46,6 +55,35 @@ struct StoreSchemaCommand: Command {
     } else {
       try show(schemas, collections, in: context)
       if collections.isEmpty { try context.note("\(store.path) has no collections") }
+    }
+    return .success
+  }
+
+  private func showDifferences(
+    from store: Store, to path: String, in context: CommandContext
+  ) throws -> ExitStatus {
+    guard collection == nil else {
+      throw UsageError("--diff compares whole stores", hint: "Leave COLLECTION out.")
+    }
+    let other = try Store.open(at: path, schemas: [], options: .readOnly)
+    let differences = try store.differences(to: other)
+    if isJSON {
+      var json = JSONWriter()
+      json.object { json in
+        json.member("path", store.path)
+        json.member("other", path)
+        json.key("differences")
+        json.array { json in for difference in differences { json.value(difference) } }
+      }
+      json.endLine()
+      try context.output.write(json.bytes)
+    } else {
+      for difference in differences {
+        try context.output.write(difference.description.visible + "\n")
+      }
+      if differences.isEmpty {
+        try context.note("\(store.path) and \(path) have the same schemas")
+      }
     }
     return .success
   }

@@ -46,6 +46,36 @@ struct StoreSchemaCommandTests {
     }
   }
 
+  @Test func `schema shows what differs in another store`() throws {
+    try withNotes { session in
+      let other = "\(session.directory)/later.store"
+      _ = try Store.open(
+        at: other, schemas: [Schema("notes", version: 8, [LaterNote.self])])
+      #expect(
+        session.run("store schema --diff \(other)")
+          == Run(
+            output: """
+              schema 'notes' has been changed from version 7 to 8
+              field 'notes.rating' has been added
+              field 'notes.due' has been added
+              index 'notes (count) partial' has been added
+              index 'notes (seen, size descending)' has been added
+              index 'notes (each words)' has been added
+
+              """))
+      #expect(
+        session.run("store schema --diff \(other) --json").output.hasPrefix(
+          #"{"path":"\#(session.path)","other":"\#(other)","differences":[{"kind":"versionChanged","#
+            + #""collection":null,"field":null,"text":"schema 'notes' has been changed from "#
+            + #"version 7 to 8"},{"kind":"fieldAdded","collection":"notes","field":"rating","#))
+      #expect(
+        session.run("store schema --diff \(session.path)")
+          == Run(diagnostics: "\(session.path) and \(session.path) have the same schemas\n"))
+      #expect(session.run("store schema notes --diff \(other)").status == 64)
+      #expect(session.run("store schema --diff \(other).none").status == 1)
+    }
+  }
+
   @Test func `schema prints JSON`() throws {
     try withNotes { session in
       let json = session.run("store schema notes --json").output
