@@ -30,6 +30,13 @@ let package = Package(
     .target(
       name: "SQLitePeer", dependencies: ["BenchData"], cSettings: c,
       linkerSettings: [.linkedLibrary("sqlite3")]),
+    // Each opens a store in a process of its own, which `bench` starts.
+    .executableTarget(name: "open-raw", dependencies: ["RawLMDB"], cSettings: c),
+    .executableTarget(name: "open-sqlite", dependencies: ["SQLitePeer"], cSettings: c),
+    .executableTarget(
+      name: "open-store",
+      dependencies: ["BenchData", .product(name: "RecordStore", package: "todo-store")],
+      swiftSettings: rules),
     .executableTarget(
       name: "bench",
       dependencies: [

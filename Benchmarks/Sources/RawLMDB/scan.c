@@ -72,3 +72,18 @@ int raw_scan_decoded(raw_store *store, uint64_t *sum) {
 }
 
 int raw_digest(raw_store *store, uint64_t *sum) { return scan_all(store, read_digest, sum); }
+
+int raw_first_title(raw_store *store, char *title, size_t size) {
+  scan scan;
+  MDB_val key, row;
+  raw_todo todo;
+  TRY(scan_begin(store, &scan));
+  int status = mdb_cursor_get(scan.cursor, &key, &row, MDB_FIRST);
+  if (!status) {
+    row_decode(&todo, key.mv_data, row.mv_data, row.mv_size);
+    size_t length = todo.header.title_length < size ? todo.header.title_length : size - 1;
+    memcpy(title, todo.texts, length);
+    title[length] = 0;
+  }
+  return scan_end(&scan, status);
+}

@@ -1,5 +1,7 @@
 #include "store.h"
 
+#include <string.h>
+
 int peer_query_todos(peer_store *store, const char *text, size_t times, uint64_t *sum) {
   sqlite3_stmt *statement;
   TRY(peer_prepare(store, text, &statement));
@@ -31,4 +33,19 @@ int peer_query_numbers(peer_store *store, const char *text, size_t times, uint64
   for (size_t i = 0; i < times && !status; i++) status = add_numbers(statement, sum);
   sqlite3_finalize(statement);
   return status;
+}
+
+int peer_first_title(peer_store *store, char *title, size_t size) {
+  sqlite3_stmt *statement;
+  TRY(peer_prepare(store, "SELECT " PEER_COLUMNS " FROM todo ORDER BY id LIMIT 1", &statement));
+  peer_todo todo;
+  int status = sqlite3_step(statement);
+  if (status == SQLITE_ROW) {
+    peer_read(statement, &todo);
+    size_t length = todo.fields.title_length < size ? todo.fields.title_length : size - 1;
+    memcpy(title, todo.title, length);
+    title[length] = 0;
+  }
+  sqlite3_finalize(statement);
+  return status == SQLITE_ROW ? 0 : status == SQLITE_DONE ? SQLITE_NOTFOUND : status;
 }

@@ -14,7 +14,7 @@ struct Main {
       InsertEach(durability: .full), InsertEach(durability: .relaxed),
       GetDecoded(), GetDecodedEach(), GetField(), ScanField(), ScanDecoded(), NewestPage(),
       CreationRange(),
-      ToggleMany(), DeleteMany(), ReadBesideWriter(),
+      ToggleMany(), DeleteMany(), ReadBesideWriter(), OpenProcess(),
     ] + Queries.all
 
   static func main() {
@@ -39,12 +39,18 @@ struct Main {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
     defer { try? FileManager.default.removeItem(at: folder) }
 
-    print(Machine(folder: folder.path).text)
+    let machine = Machine(folder: folder.path).text
     let bench = try Bench(options, folder: folder)
     try bench.verify()
     let results = try Runner(bench: bench, workloads: chosen, passes: options.passes).run()
     try bench.verify()
-    print("\(options.records) todos, \(options.passes) passes; \(bench.sizes)\n")
-    print(Table(results: results).text)
+    let report = Report(
+      preface: [
+        machine,
+        "\(options.records) todos with \(options.orderedIDs ? "ordered" : "random") ids, "
+          + "\(options.passes) passes; \(bench.sizes)",
+      ], results: results)
+    print(report.markdown)
+    try report.write(options)
   }
 }

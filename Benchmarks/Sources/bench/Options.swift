@@ -16,6 +16,10 @@ struct Options {
   /// The folder in which the run makes its own and removes it; nil is the
   /// system's temporary folder.
   var directory: String?
+  /// Files into which the results are written too.
+  var markdown: String?
+  var json: String?
+  var svg: String?
   /// Runs only workloads whose title contains this text.
   var only: String?
 
@@ -30,6 +34,9 @@ struct Options {
       --ids KIND         random or ordered (random)
       --directory PATH   where the stores lie: a local disk, not memory
       --only TEXT        only works whose title contains TEXT
+      --markdown FILE    writes the table into a file too
+      --json FILE        writes every time into a file
+      --svg FILE         writes a bar chart into a file
       --smoke            2,000 todos, everything once: do the answers agree?
     """
 
@@ -51,6 +58,9 @@ struct Options {
         default: throw UsageError(message: "--ids takes random or ordered")
         }
       case "--directory": directory = try Self.text(option, rest.next())
+      case "--markdown": markdown = try Self.text(option, rest.next())
+      case "--json": json = try Self.text(option, rest.next())
+      case "--svg": svg = try Self.text(option, rest.next())
       case "--only": only = try Self.text(option, rest.next())
       case "--smoke":
         (records, passes, gets, writes, pages, ranges) = (2_000, 1, 2_000, 5, 20, 3)

@@ -96,6 +96,9 @@ int raw_ranges(
 /// Counts the todos that are not completed in their index.
 int raw_count_open(raw_store *_Nonnull store, uint64_t *_Nonnull count);
 
+/// Copies the title of the first todo, terminated, cut to `size` bytes.
+int raw_first_title(raw_store *_Nonnull store, char *_Nonnull title, size_t size);
+
 /// Sums `bench_digest` of all todos.
 int raw_digest(raw_store *_Nonnull store, uint64_t *_Nonnull sum);
 

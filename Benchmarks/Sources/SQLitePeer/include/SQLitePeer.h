@@ -107,6 +107,9 @@ int peer_query_numbers(
 /// Every column of a todo, as `peer_query_todos` wants them.
 extern const char *_Nonnull const peer_columns;
 
+/// Copies the title of the first todo, terminated, cut to `size` bytes.
+int peer_first_title(peer_store *_Nonnull store, char *_Nonnull title, size_t size);
+
 /// Sums `bench_digest` of all todos.
 int peer_digest(peer_store *_Nonnull store, uint64_t *_Nonnull sum);
 
