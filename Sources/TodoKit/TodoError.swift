@@ -1,4 +1,4 @@
-import FoundationEssentials
+public import FoundationEssentials
 
 /// A rule of todos that was about to be broken, or a todo or list that is not
 /// there.
@@ -11,6 +11,7 @@ public struct TodoError: Error, Equatable, Sendable {
     private enum Kind {
       case todoNotFound, ambiguousReference, invalidReference, invalidField
       case listNotFound, listExists, listNotEmpty, invalidDestination
+      case parentCycle, attachmentNotFound, attachmentExists
     }
 
     private let kind: Kind
@@ -35,12 +36,21 @@ public struct TodoError: Error, Equatable, Sendable {
     public static let listNotEmpty = Code(.listNotEmpty)
     /// A todo was to be moved next to itself.
     public static let invalidDestination = Code(.invalidDestination)
+    /// A todo was to be a part of itself or of one of its parts.
+    public static let parentCycle = Code(.parentCycle)
+    /// No attachment has the ID.
+    public static let attachmentNotFound = Code(.attachmentNotFound)
+    /// Another attachment of the todo has the name.
+    public static let attachmentExists = Code(.attachmentExists)
   }
 
   /// What kind of error it is.
   public let code: Code
-  /// The field that is at fault, with ``Code/invalidField``.
+  /// The field that is at fault, with ``Code/invalidField`` and
+  /// ``Code/parentCycle``.
   public let field: String?
+  /// The todo that is at fault, with ``Code/parentCycle``.
+  public let todo: Todo.ID?
   /// The first todos that an ambiguous reference fits, at most
   /// ``candidateLimit``.
   public let candidates: [Todo]
@@ -51,11 +61,13 @@ public struct TodoError: Error, Equatable, Sendable {
   public static let candidateLimit = 10
 
   private init(
-    _ code: Code, _ description: String, field: String? = nil, candidates: [Todo] = []
+    _ code: Code, _ description: String, field: String? = nil, todo: Todo.ID? = nil,
+    candidates: [Todo] = []
   ) {
     self.code = code
     self.description = description
     self.field = field
+    self.todo = todo
     self.candidates = candidates
   }
 }
@@ -117,6 +129,38 @@ extension TodoError: CustomStringConvertible {
   static func invalidDestination(_ todo: Todo) -> TodoError {
     TodoError(
       .invalidDestination, "'\(todo.title)' cannot be moved next to itself")
+  }
+
+  /// - Parameter chain: The todo that was to get a parent, then the parent, then
+  ///   what that is a part of, up to a part of the todo.
+  static func parentCycle(_ chain: [Todo]) -> TodoError {
+    let todo = chain[0]
+    guard chain.count > 1 else {
+      return TodoError(
+        .parentCycle, "'\(todo.title)' cannot be a part of itself", field: "parent", todo: todo.id)
+    }
+    let titles = (chain.dropFirst() + [todo]).map { "'\($0.title)'" }
+    let shown =
+      titles.count <= chainLimit
+      ? titles : Array(titles.prefix(chainLimit / 2) + ["…"] + titles.suffix(chainLimit / 2))
+    return TodoError(
+      .parentCycle,
+      "'\(todo.title)' cannot be a part of \(titles[0]), which is a part of it: "
+        + shown.joined(separator: " is in "),
+      field: "parent", todo: todo.id)
+  }
+
+  /// The largest number of titles that an error shows of a chain.
+  private static let chainLimit = 10
+
+  static func attachmentNotFound(_ id: Attachment.ID) -> TodoError {
+    TodoError(.attachmentNotFound, "no attachment has the ID \(Self.text(of: id))")
+  }
+
+  static func attachmentExists(_ name: String, of todo: Todo?) -> TodoError {
+    let owner = todo.map { "'\($0.title)'" } ?? "the todo"
+    return TodoError(
+      .attachmentExists, "\(owner) has an attachment called '\(name)' already")
   }
 
   private static func text(of id: UUID) -> String {

@@ -4,6 +4,9 @@ import Synchronization
 import Testing
 import TodoKit
 
+/// Not what the testing library calls so.
+typealias Attachment = TodoKit.Attachment
+
 /// A clock that stands still until a test moves it.
 final class StillClock: Sendable {
   private let milliseconds: Atomic<Int64>

@@ -28,14 +28,26 @@ extension ReadableTransaction where Self: ~Copyable {
   public func forEachTodo(
     _ listing: TodoListing, in zone: Zone, _ body: (Todo) throws -> Void
   ) throws {
+    try forEachTodo(listing, in: zone, accepting: { _ in true }, body)
+  }
+
+  /// Calls `body` with each todo of a listing that a further condition accepts;
+  /// the others count as not listed.
+  func forEachTodo(
+    _ listing: TodoListing, in zone: Zone,
+    accepting isAccepted: (borrowing RecordView<Todo>) throws -> Bool,
+    _ body: (Todo) throws -> Void
+  ) throws {
     var remaining = listing.limit ?? .max
     var omitted = listing.offset
     guard remaining > 0 else { return }
-    if listing.isSortedInMemory { return try forEachTodoSorted(listing, in: zone, body) }
+    if listing.isSortedInMemory {
+      return try forEachTodoSorted(listing, in: zone, accepting: isAccepted, body)
+    }
     do {
       for completed in listing.states {
         let part = ListingPart(listing, completed: completed, in: zone)
-        try forEachTodo(of: part, in: zone) { todo in
+        try forEachTodo(of: part, in: zone, accepting: isAccepted) { todo in
           if omitted > 0 {
             omitted -= 1
             return
@@ -49,13 +61,15 @@ extension ReadableTransaction where Self: ~Copyable {
   }
 
   private func forEachTodoSorted(
-    _ listing: TodoListing, in zone: Zone, _ body: (Todo) throws -> Void
+    _ listing: TodoListing, in zone: Zone,
+    accepting isAccepted: (borrowing RecordView<Todo>) throws -> Bool,
+    _ body: (Todo) throws -> Void
   ) throws {
     var sorter = ListingSorter(listing, in: zone)
     for completed in listing.states {
       let part = ListingPart(listing, completed: completed, in: zone)
       try forEach(part.withAnyState) { todo in
-        if try part.has(todo) { try sorter.add(todo) }
+        if try part.has(todo), try isAccepted(todo) { try sorter.add(todo) }
       }
     }
     for id in sorter.sortedIDs() {
@@ -64,36 +78,41 @@ extension ReadableTransaction where Self: ~Copyable {
   }
 
   private func forEachTodo(
-    of part: ListingPart, in zone: Zone, _ body: (Todo) throws -> Void
+    of part: ListingPart, in zone: Zone,
+    accepting isAccepted: (borrowing RecordView<Todo>) throws -> Bool,
+    _ body: (Todo) throws -> Void
   ) throws {
-    if part.listing.isOrderedByQuery { return try forEachTodo(of: part, part.asQueried, body) }
+    if part.listing.isOrderedByQuery {
+      return try walk(part, part.asQueried, isAccepted, body)
+    }
     switch part.listing.order {
-    case .created: try forEachTodo(of: part, part.byCreation, body)
-    case .updated: try forEachTodo(of: part, part.byChange, body)
+    case .created: try walk(part, part.byCreation, isAccepted, body)
+    case .updated: try walk(part, part.byChange, isAccepted, body)
     case .due:
       var order = DueOrder(in: zone, descending: part.direction == .descending)
-      try forEachTodo(of: part, part.byDueDate) { todo in
+      try walk(part, part.byDueDate, isAccepted) { todo in
         guard let due = todo.dueDate else { return }
         try order.add(todo, due: due, body)
       }
       try order.finish(body)
-      try forEachTodo(of: part, part.withoutDueDate, body)
+      try walk(part, part.withoutDueDate, isAccepted, body)
     case .completed:
-      if part.completed == true { try forEachTodo(of: part, part.byCompletion, body) }
-      try forEachTodo(of: part, part.withoutCompletion, body)
-    case .position, .priority: try forEachTodo(of: part, part.byPosition, body)
+      if part.completed == true { try walk(part, part.byCompletion, isAccepted, body) }
+      try walk(part, part.withoutCompletion, isAccepted, body)
+    case .position, .priority: try walk(part, part.byPosition, isAccepted, body)
     }
   }
 
-  private func forEachTodo(
-    of part: ListingPart, _ query: Query<Todo>, _ body: (Todo) throws -> Void
+  private func walk(
+    _ part: ListingPart, _ query: Query<Todo>,
+    _ isAccepted: (borrowing RecordView<Todo>) throws -> Bool, _ body: (Todo) throws -> Void
   ) throws {
     try forEach(query) { view in
-      guard try part.has(view) else { return }
+      guard try part.has(view), try isAccepted(view) else { return }
       try body(try view.record())
     }
   }
 }
 
 /// Thrown inside to end a walk when the limit is reached; never seen outside.
-private struct EndOfListing: Error {}
+struct EndOfListing: Error {}

@@ -13,7 +13,8 @@ public struct Todo: Record, Hashable {
   public var list: UUID?
   /// The todo that it is a part of; nil for none.
   ///
-  /// A parent that is not in the store counts as none.
+  /// No todo is a part of itself, in any number of steps. A parent that is not
+  /// in the store counts as none.
   public var parent: UUID?
   /// What is to be done; not blank.
   public var title: String
@@ -104,6 +105,7 @@ public struct Todo: Record, Hashable {
       SecondaryIndex(\.completed, \.dueDate, partial: true),
       SecondaryIndex(\.completedAt, partial: true),
       SecondaryIndex(\.list, \.position),
+      SecondaryIndex(\.parent, \.position, partial: true),
       SecondaryIndex(\.updatedAt),
       SecondaryIndex(\.number, unique: true),
       SecondaryIndex(\.source, partial: true),

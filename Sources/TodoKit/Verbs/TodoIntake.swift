@@ -11,6 +11,9 @@ public import RecordStore
 /// - A position: its own, unless that is 0 or beyond ±2^52; else the end of its
 ///   list.
 ///
+/// A parent may come after its parts, or not at all. Whether a todo is completed
+/// says nothing of its parts and its parent here: each is taken as it is.
+///
 /// An intake belongs to the write transaction it was begun in: in between,
 /// nothing else may add todos there.
 public struct TodoIntake {
@@ -31,11 +34,16 @@ public struct TodoIntake {
   /// Adds todos whose IDs are not in the store yet.
   ///
   /// - Throws: ``TodoError/Code/invalidField`` if a todo breaks a rule,
+  ///   ``TodoError/Code/parentCycle`` if it would be a part of itself,
   ///   ``TodoError/Code/listNotFound`` if its list is not in the store, and what
   ///   the store throws if an ID is taken. The write must then be given up.
   public mutating func add(_ todos: [Todo], to txn: inout WriteTransaction) throws {
     var placed = todos
-    for index in placed.indices { try place(&placed[index], in: &txn) }
+    var parents = ParentCheck()
+    for index in placed.indices {
+      try place(&placed[index], in: &txn)
+      try parents.add(placed[index], in: txn)
+    }
     try txn.insert(contentsOf: placed)
     try txn.upsert(Counter(id: Counter.todoNumber, value: lastNumber))
   }
@@ -51,6 +59,8 @@ public struct TodoIntake {
     let last = lastNumber
     do {
       try place(&placed, in: &txn)
+      var parents = ParentCheck()
+      try parents.add(placed, in: txn)
       try txn.insert(placed)
     } catch {
       lastNumber = last
@@ -74,6 +84,7 @@ public struct TodoIntake {
   /// - Returns: Whether anything but the date of the change differs. If not,
   ///   nothing is written.
   /// - Throws: ``TodoError/Code/invalidField`` if the todo breaks a rule,
+  ///   ``TodoError/Code/parentCycle`` if it would be a part of itself,
   ///   ``TodoError/Code/listNotFound`` if its list is not in the store, and what
   ///   the store throws. Nothing has been written then.
   public mutating func update(
@@ -84,6 +95,7 @@ public struct TodoIntake {
     new.number = old.number
     if !Self.isPlace(new.position) { new.position = old.position }
     guard new != old else { return false }
+    if new.parent != old.parent { try ParentCheck().check(new, in: txn) }
     if new.list != old.list, new.position == old.position { new.position = 0 }
     if let now { new.updatedAt = now.date }
     try place(&new.position, in: new.list, txn: &txn)

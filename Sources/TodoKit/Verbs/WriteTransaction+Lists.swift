@@ -44,28 +44,6 @@ extension WriteTransaction {
     try update(list)
     return list
   }
-
-  /// Deletes a list.
-  ///
-  /// - Parameters:
-  ///   - id: The list.
-  ///   - withTodos: Whether its todos are deleted with it; if not, a list that
-  ///     has any is not deleted.
-  /// - Returns: How many todos were deleted with it.
-  /// - Throws: ``TodoError/Code/listNotFound`` if it is not in the store,
-  ///   ``TodoError/Code/listNotEmpty`` if it has todos and they are not to be
-  ///   deleted. Nothing has been written then.
-  @discardableResult
-  public mutating func deleteList(_ id: TodoList.ID, withTodos: Bool) throws -> Int {
-    guard let list = try fetch(TodoList.self, id) else { throw TodoError.listNotFound(id) }
-    let query = Todo.where { $0.list == id }
-    if !withTodos, try first(query) != nil { throw TodoError.listNotEmpty(list) }
-    var ids: [Todo.ID] = []
-    try forEach(query) { ids.append(try $0.id) }
-    for id in ids { try delete(Todo.self, id) }
-    try delete(TodoList.self, id)
-    return ids.count
-  }
 }
 
 extension TodoList {

@@ -5,7 +5,8 @@ extension WriteTransaction {
   ///
   /// The others keep their order. Their positions stay too, unless there is no
   /// room between them: then the whole list gets new ones, which does not count
-  /// as a change of its todos.
+  /// as a change of its todos. To another list a todo takes along all that is
+  /// below it, which comes behind it; a part that is moved stays a part.
   ///
   /// - Parameters:
   ///   - ids: The todos, each one once.
@@ -15,12 +16,13 @@ extension WriteTransaction {
   ///   destination is not in the store, ``TodoError/Code/listNotFound``, and
   ///   ``TodoError/Code/invalidDestination`` if the one at the destination is
   ///   moved itself. The write must then be given up.
-  /// - Complexity: O(*m* log *n*) for *m* of *n* todos; O(*l*) more to give a
+  /// - Complexity: O(*m* log *n*) for *m* of *n* todos that move; O(*l*) more to give a
   ///   list of *l* todos new positions.
   public mutating func move(
     _ ids: [Todo.ID], to destination: TodoDestination, at now: Timestamp
   ) throws {
     let list = try list(of: destination, moving: ids)
+    let ids = try withDescendants(ids, movingTo: list)
     let positions =
       try gap(at: destination, in: list).flatMap { $0.positions(ids.count) }
       ?? respacedPositions(for: ids, at: destination, in: list)
@@ -46,6 +48,22 @@ extension WriteTransaction {
       if ids.contains(other) { throw TodoError.invalidDestination(todo) }
       return todo.list
     }
+  }
+
+  /// The todos, each followed by what is below it and moves with it.
+  private func withDescendants(
+    _ ids: [Todo.ID], movingTo list: TodoList.ID?
+  ) throws -> [Todo.ID] {
+    var moved: [Todo.ID] = []
+    var known = Set(ids)
+    for id in ids {
+      moved.append(id)
+      guard try todo(id).list != list else { continue }
+      for part in try descendants(of: id) where part.list != list {
+        if known.insert(part.id).inserted { moved.append(part.id) }
+      }
+    }
+    return moved
   }
 
   private func todo(_ id: Todo.ID) throws -> Todo {

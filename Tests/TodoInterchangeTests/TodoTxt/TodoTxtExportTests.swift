@@ -69,10 +69,11 @@ import TodoKit
     try withTodoStore { todos in
       let list = try todos.store.write { try $0.addList(named: "two words", at: todos.now) }
       let instant = try #require(DueDate("2026-07-01T09:00:00Z"))
+      let first = todo("two\r\nlines") { $0.notes = "n" }
       let lines = try lines(
         todos,
         adding: [
-          todo("two\r\nlines") { $0.notes = "n" },
+          first,
           todo("a +b due:2026-01-01"),
           todo("c") {
             $0.list = list.id
@@ -80,7 +81,7 @@ import TodoKit
             $0.dueDate = instant
           },
           todo("f") {
-            $0.parent = UUID.v7()
+            $0.parent = first.id
             $0.source = "s"
             $0.extra = #"{"g":1}"#
           },

@@ -54,6 +54,7 @@ import Testing
   @Test func `each field can be changed, and updatedAt follows`() throws {
     try withTodoStore { todos, clock in
       let todo = try todos.add("a")
+      let whole = try todos.add("whole")
       clock.advance(hours: 1)
       let changed = try todos.store.write { txn in
         try txn.edit(todo.id, at: clock.now) {
@@ -62,7 +63,7 @@ import Testing
           $0.dueDate = DueDate("2026-06-10T08:00:00Z")
           $0.priority = .low
           $0.tags = ["y"]
-          $0.parent = todo.id
+          $0.parent = whole.id
           $0.extra = #"{"urgency":1.50}"#
         }
       }
@@ -73,7 +74,7 @@ import Testing
       expected.dueDate = DueDate("2026-06-10T08:00:00Z")
       expected.priority = .low
       expected.tags = ["y"]
-      expected.parent = todo.id
+      expected.parent = whole.id
       expected.extra = #"{"urgency":1.50}"#
       expected.updatedAt = clock.now.date
       #expect(try todos.todo(todo.id) == expected)
