@@ -1,7 +1,8 @@
 import RecordStore
 import TodoKit
 
-/// Shows a listing, as a table or as JSON.
+/// Shows a listing, as a table or as JSON, with parts under what they are a part
+/// of.
 struct ListingView {
   let options: ListingOptions
   let printsJSON: Bool
@@ -24,7 +25,7 @@ struct ListingView {
       listing.words = words
       guard printsJSON else { return try showTable(listing, in: txn, context) }
       try context.writeJSONArray(lists: txn.lists()) { write in
-        try txn.forEachTodo(listing, in: todos.zone, write)
+        try txn.forEachNestedTodo(listing, in: todos.zone) { todo, _ in try write(todo) }
       }
     }
   }
@@ -42,9 +43,11 @@ struct ListingView {
     var table = TodoTable(
       showsDone: options.showsCompleted, lists: try txn.lists(), in: context)
     var count = 0
-    try txn.forEachTodo(listing, in: context.zone) { todo in
+    try txn.forEachNestedTodo(listing, in: context.zone) { todo, depth in
       count += 1
-      if count <= maximum ?? .max { try table.append(todo, to: context.output) }
+      if count <= maximum ?? .max {
+        try table.append(todo, depth: depth, to: context.output)
+      }
     }
     try table.finish(on: context.output)
     if count == 0 { try context.note(emptyText) }

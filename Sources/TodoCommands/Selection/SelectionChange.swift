@@ -27,6 +27,8 @@ struct SelectionChange {
   /// Whether a yes is needed also for todos that are named one by one, and not
   /// only for those of a condition.
   var isDangerous = false
+  /// Which of what is below a chosen todo is chosen with it, and shown with it.
+  var includesPart: (Todo) -> Bool = { _ in false }
   /// Changes the chosen todos.
   var change: (_ todos: [Todo], _ txn: inout WriteTransaction) throws -> Result
 
@@ -48,7 +50,7 @@ struct SelectionChange {
     let result: Result
     do {
       result = try todos.store.write { txn in
-        let chosen = try selection.todos(in: txn, context)
+        let chosen = try choose(selection, in: txn, context)
         if let shown, shown != chosen { throw hasChanged }
         let result = try change(chosen, &txn)
         if selection.isDryRun { throw EndOfDryRun(result: result) }
@@ -67,7 +69,7 @@ struct SelectionChange {
   private func ask(
     about selection: TodoSelection, _ todos: TodoStore, _ context: CommandContext
   ) throws -> [Todo] {
-    let chosen = try todos.store.read { try selection.todos(in: $0, context) }
+    let chosen = try todos.store.read { try choose(selection, in: $0, context) }
     if chosen.isEmpty { return chosen }
     if context.canAsk {
       for todo in chosen.prefix(Self.previewLength) {
@@ -78,6 +80,21 @@ struct SelectionChange {
     }
     let things = chosen.count == 1 ? "this todo" : "these \(chosen.count) todos"
     try Confirmation(question: "\(verb) \(things)?", refusal: refusal).ask(in: context)
+    return chosen
+  }
+
+  /// The chosen todos, each one once, behind each the parts that are chosen with
+  /// it.
+  private func choose(
+    _ selection: TodoSelection, in txn: borrowing some ReadableTransaction & ~Copyable,
+    _ context: CommandContext
+  ) throws -> [Todo] {
+    var chosen: [Todo] = []
+    var known: Set<Todo.ID> = []
+    for todo in try selection.todos(in: txn, context) {
+      let parts = try txn.descendants(of: todo.id).filter(includesPart)
+      for todo in [todo] + parts where known.insert(todo.id).inserted { chosen.append(todo) }
+    }
     return chosen
   }
 
@@ -116,9 +133,12 @@ extension SelectionChange {
   /// A change of each todo on its own.
   init(
     _ verb: String, refusal: String, isDangerous: Bool = false,
+    includingParts includesPart: @escaping (Todo) -> Bool = { _ in false },
     each change: @escaping (Todo, inout WriteTransaction) throws -> Outcome
   ) {
-    self.init(verb: verb, refusal: refusal, isDangerous: isDangerous) { todos, txn in
+    self.init(
+      verb: verb, refusal: refusal, isDangerous: isDangerous, includesPart: includesPart
+    ) { todos, txn in
       Result(outcomes: try todos.map { try change($0, &txn) })
     }
   }

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Glibc
 import TodoInterchange
 
@@ -22,6 +23,17 @@ package enum Input: Sendable {
         ByteSource(fileDescriptor: descriptor, name: Self.name, canceller: canceller)
       }
     case .memory(let bytes): .bytes(bytes, name: Self.name)
+    }
+  }
+
+  /// All bytes that there still are; nil when they are more than `limit`.
+  ///
+  /// - Throws: ``SystemError`` when they cannot be read.
+  func bytes(atMost limit: Int) throws(SystemError) -> Data? {
+    switch self {
+    case .descriptor(let descriptor):
+      try FileBytes.read(descriptor, named: Self.name, atMost: limit)
+    case .memory(let bytes): bytes.count > limit ? nil : Data(bytes)
     }
   }
 

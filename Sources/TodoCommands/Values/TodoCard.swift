@@ -6,11 +6,19 @@ struct TodoCard {
   /// The text, of whole lines.
   let text: String
 
-  /// - Parameters:
-  ///   - list: The name of its list; nil for none.
-  ///   - parent: The todo that it is a part of; nil for none in the store.
-  init(_ todo: Todo, list: String?, parent: Todo?, in context: CommandContext) {
-    let fields = Self.fields(of: todo, list: list, parent: parent, context)
+  /// What belongs to a todo and stands in other records.
+  struct Surroundings {
+    /// The name of its list; nil for none.
+    var list: String?
+    /// What it is a part of, its parent first.
+    var ancestors: [Todo] = []
+    /// The todos that are a part of it.
+    var parts: [Todo] = []
+    var attachments: [AttachmentHeader] = []
+  }
+
+  init(_ todo: Todo, _ surroundings: Surroundings, in context: CommandContext) {
+    let fields = Self.fields(of: todo, surroundings, context)
     let labelWidth = fields.map(\.label.count).max() ?? 0
     let width = context.environment.terminal.tableWidth
     let style = context.environment.outputStyle
@@ -31,27 +39,37 @@ struct TodoCard {
   }
 
   private static func fields(
-    of todo: Todo, list: String?, parent: Todo?, _ context: CommandContext
+    of todo: Todo, _ surroundings: Surroundings, _ context: CommandContext
   ) -> [(label: String, value: String)] {
     let zone = context.zone
     func moment(_ date: Date?) -> String? {
       date.flatMap { Timestamp($0) }.map { DueDate.instant($0).textWithWeekday(in: zone) }
     }
     let completion = moment(todo.completedAt).map { "done " + $0 } ?? "done"
-    let fields: [(String, String?)] = [
-      ("Status", todo.completed ? completion : "open"),
-      ("Due", todo.dueDate.map { due(of: $0, todo, context) }),
-      ("Priority", todo.priority == .none ? nil : todo.priority.name),
-      ("List", list),
-      ("Tags", todo.tags.isEmpty ? nil : todo.tags.joined(separator: ", ")),
-      ("Part of", parent.map { "\($0.number)  \($0.title)" }),
-      ("Created", moment(todo.createdAt)),
-      ("Changed", todo.updatedAt == todo.createdAt ? nil : moment(todo.updatedAt)),
-      ("Source", todo.source),
-      ("Extra", todo.extra),
-      ("ID", todo.id.uuidString.lowercased()),
+    let fields: [(String, [String?])] = [
+      ("Status", [todo.completed ? completion : "open"]),
+      ("Due", [todo.dueDate.map { due(of: $0, todo, context) }]),
+      ("Priority", [todo.priority == .none ? nil : todo.priority.name]),
+      ("List", [surroundings.list]),
+      ("Tags", [todo.tags.isEmpty ? nil : todo.tags.joined(separator: ", ")]),
+      ("Part of", surroundings.ancestors.map { "\($0.number)  \($0.title)" }),
+      (
+        "Parts",
+        surroundings.parts.map { part in
+          "\(part.number)  \(part.title)" + (part.completed ? " (done)" : "")
+        }
+      ),
+      ("Attached", surroundings.attachments.map { "\($0.name)  (\($0.contentText))" }),
+      ("Created", [moment(todo.createdAt)]),
+      ("Changed", [todo.updatedAt == todo.createdAt ? nil : moment(todo.updatedAt)]),
+      ("Source", [todo.source]),
+      ("Extra", [todo.extra]),
+      ("ID", [todo.id.uuidString.lowercased()]),
     ]
-    return fields.compactMap { label, value in value.map { (label, $0) } }
+    // A label stands before the first of its values alone.
+    return fields.flatMap { label, values in
+      values.compactMap(\.self).enumerated().map { ($0 == 0 ? label : "", $1) }
+    }
   }
 
   private static func due(of due: DueDate, _ todo: Todo, _ context: CommandContext) -> String {

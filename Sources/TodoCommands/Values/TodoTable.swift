@@ -24,6 +24,9 @@ struct TodoTable {
     zone = context.zone
   }
 
+  /// The depth beyond which titles are not indented further.
+  private static let deepestIndent = 8
+
   private static func columns(showsDone: Bool) -> [TableColumn] {
     let done = [TableColumn(title: "Done", rank: 3)]
     return [
@@ -38,10 +41,15 @@ struct TodoTable {
   }
 
   /// Adds a todo.
-  mutating func append(_ todo: Todo, to output: Output) throws {
+  ///
+  /// - Parameter depth: How many todos it stands under; as many times, up to a
+  ///   limit, its title is indented.
+  mutating func append(_ todo: Todo, depth: Int, to output: Output) throws {
+    let indent = String(repeating: "  ", count: min(depth, Self.deepestIndent))
     let emphasis: TableCell.Emphasis = todo.completed ? .faint : .none
     var row = [
-      TableCell(String(todo.number), emphasis), TableCell(todo.title, emphasis), dueCell(todo),
+      TableCell(String(todo.number), emphasis), TableCell(indent + todo.title, emphasis),
+      dueCell(todo),
     ]
     if hasDoneColumn { row.append(TableCell(doneText(todo), emphasis)) }
     row.append(TableCell(todo.priority == .none ? "" : todo.priority.name, emphasis))

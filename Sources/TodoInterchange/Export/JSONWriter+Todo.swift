@@ -10,12 +10,16 @@ extension JSONWriter {
   /// - Parameters:
   ///   - todo: The todo.
   ///   - list: The name of its list; nil for none.
-  public mutating func todo(_ todo: Todo, list: String?) {
+  ///   - more: Writes further members behind those.
+  public mutating func todo(
+    _ todo: Todo, list: String?, _ more: (inout JSONWriter) -> Void = { _ in }
+  ) {
     object { json in
       for key in TodoKey.allCases {
         json.key(key.rawValue)
         json.value(of: key, todo, list: list)
       }
+      more(&json)
     }
   }
 

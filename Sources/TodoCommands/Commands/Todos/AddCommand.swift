@@ -15,6 +15,9 @@ struct AddCommand: Command {
     day everywhere. Where clocks are put forward a skipped time moves forward with them; where they
     are put back, a time that comes twice is the first.
 
+    With --parent it becomes a part of another todo, and stands in the list of that unless --list
+    names one. An open part opens a todo that is completed.
+
     The answer names the todo's number, which stays the same for ever, and the due date as it was
     understood. With --json, one object as in 'todo list --json'.
     """
@@ -23,6 +26,7 @@ struct AddCommand: Command {
     CommandExample(
       "todo add Call Ada --due 'friday 17:00' --list Work --priority high",
       "Adds one to a list, which is made when it is new."),
+    CommandExample("todo add Find her number --parent 7", "Adds a part of another todo."),
     CommandExample(
       "todo add --due tomorrow -- -5 degrees: cover the roses", "A title with a dash."),
   ]
@@ -32,6 +36,7 @@ struct AddCommand: Command {
   private var due: DueText?
   private var priority: PriorityText?
   private var list: String?
+  private var parent: String?
   private var tags: [String] = []
   private var isJSON = false
 
@@ -42,6 +47,7 @@ struct AddCommand: Command {
       "When it is due: \(DayText.expectation); with a time 'friday 17:00'.")
     visitor.option(&priority, "-p, --priority", "PRIORITY", "How much it matters.")
     visitor.option(&list, "-l, --list", "NAME", "The list it belongs to.")
+    visitor.option(&parent, "--parent", "NUMBER", "The todo that it is a part of.")
     visitor.options(&tags, "-t, --tag", "TAG", "A tag; may be given several times.")
     visitor.option(&notes, "--notes", "TEXT", "Anything more there is to say.")
     visitor.flag(&isJSON, "--json", "Print the todo as a JSON object.")
@@ -58,22 +64,30 @@ struct AddCommand: Command {
     let todos = try context.todosForAdding()
     var notes: [String] = []
     if let remark = meaning?.remark { notes.append(remark) }
-    let added = try todos.store.write { [todo] txn in
+    let (added, whole) = try todos.store.write { [todo] txn in
       var todo = todo
+      let whole = try parent.map { try txn.findTodo($0) }
+      todo.parent = whole?.id
       todo.list = try list.flatMap { try txn.list(named: $0, at: todos.now, &notes) }
-      return try txn.add(todo, at: todos.now)
+      return (try txn.add(todo, at: todos.now), whole)
     }
     for note in notes { try context.note(note) }
-    try report(added, of: todos, in: context)
+    try report(added, partOf: whole, of: todos, in: context)
     return .success
   }
 
-  private func report(_ todo: Todo, of todos: TodoStore, in context: CommandContext) throws {
+  private func report(
+    _ todo: Todo, partOf whole: Todo?, of todos: TodoStore, in context: CommandContext
+  ) throws {
     if isJSON {
       try context.writeJSON(todo, lists: todos.store.read { try $0.lists() })
     } else {
-      let due = todo.dueDate == nil ? "" : " (\(todo.dueText(in: todos.zone)))"
-      try context.output.write("Added \(todo.number): \(todo.title.visible)\(due)\n")
+      let due = todo.dueDate == nil ? nil : todo.dueText(in: todos.zone)
+      let details = [due, whole.map { "part of \($0.number): \($0.title.visible)" }]
+        .compactMap(\.self).joined(separator: ", ")
+      try context.output.write(
+        "Added \(todo.number): \(todo.title.visible)"
+          + (details.isEmpty ? "" : " (\(details))") + "\n")
     }
   }
 }

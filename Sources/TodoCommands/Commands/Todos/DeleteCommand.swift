@@ -10,8 +10,9 @@ struct DeleteCommand: Command {
     an empty answer is a no. Elsewhere nothing is asked and nothing is deleted unless --yes is
     given. Exit status 2 says that nothing was deleted for want of a yes.
 
-    All of them are deleted, or none when one of them cannot be found or has changed since it was
-    shown. The number of a deleted todo is not given again.
+    What is below a todo is deleted with it, and so are the attachments of both. All are deleted, or
+    none when one of them cannot be found or has changed since it was shown. The number of a deleted
+    todo is not given again.
 
     With --json, an array of what was deleted, as in 'todo list --json'.
     """
@@ -33,10 +34,21 @@ struct DeleteCommand: Command {
 
   func run(in context: CommandContext) throws -> ExitStatus {
     let change = SelectionChange(
-      "Delete", refusal: "nothing was deleted", isDangerous: true
-    ) { todo, txn in
-      try txn.delete(Todo.self, todo.id)
-      return SelectionChange.Outcome(words: "Deleted", todo: todo)
+      verb: "Delete", refusal: "nothing was deleted", isDangerous: true,
+      includesPart: { _ in true }
+    ) { todos, txn in
+      var result = SelectionChange.Result()
+      // The last first, so that no todo takes others along before they are told.
+      for todo in todos.reversed() {
+        let files = try txn.attachments(of: todo.id).count
+        try txn.deleteTodo(todo.id)
+        result.outcomes.append(
+          SelectionChange.Outcome(
+            words: "Deleted", todo: todo,
+            detail: files == 0 ? nil : "with \(files) attachment\(files == 1 ? "" : "s")"))
+      }
+      result.outcomes.reverse()
+      return result
     }
     return try change.run(on: selection, printsJSON: isJSON, in: context)
   }

@@ -7,7 +7,8 @@ struct DoneCommand: Command {
   static let abstract = "Complete todos."
   static let discussion = """
     A todo is named by its number, or by at least four digits of its ID. All of them are completed,
-    or none when one of them cannot be found. One that is completed already stays as it is.
+    or none when one of them cannot be found. One that is completed already stays as it is. What is
+    open below a todo is completed with it.
 
     With --where all todos are chosen for which a condition holds, as in 'todo list --where'. They
     are counted and shown first and a yes is asked for; where nobody can be asked, nothing is done
@@ -32,10 +33,12 @@ struct DoneCommand: Command {
 
   func run(in context: CommandContext) throws -> ExitStatus {
     let now = context.now
-    let change = SelectionChange("Complete", refusal: "nothing was completed") { todo, txn in
-      let wasOpen = try txn.complete(todo.id, at: now)
+    let change = SelectionChange(
+      "Complete", refusal: "nothing was completed", includingParts: { !$0.completed }
+    ) { todo, txn in
+      try txn.complete(todo.id, at: now)
       let after = try txn.fetch(Todo.self, todo.id) ?? todo
-      return SelectionChange.Outcome(words: wasOpen ? "Done" : "Already done", todo: after)
+      return SelectionChange.Outcome(words: todo.completed ? "Already done" : "Done", todo: after)
     }
     return try change.run(on: selection, printsJSON: isJSON, in: context)
   }

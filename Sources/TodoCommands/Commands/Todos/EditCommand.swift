@@ -7,7 +7,8 @@ struct EditCommand: Command {
   static let abstract = "Change fields of todos."
   static let discussion = """
     A todo is named as for 'todo done'. The options say what changes; what they do not speak of
-    stays. All of the todos are changed, or none.
+    stays. All of the todos are changed, or none. A todo that gets a parent comes into its list, and
+    one that comes into another list takes along what is below it.
 
     Without such an option, on a terminal, one todo is shown as text in the editor that $VISUAL or
     $EDITOR names, else in vi. What has changed in the text when the editor ends is stored. If

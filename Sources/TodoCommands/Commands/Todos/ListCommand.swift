@@ -8,7 +8,8 @@ struct ListCommand: Command {
   static let discussion = """
     Without options, the open todos: those due first come first, then those without a due date. On
     a terminal at most 50 lines are shown unless --limit or --page says otherwise; elsewhere all
-    are. Several options narrow the list together.
+    are. Several options narrow the list together. What is a part of another listed todo stands
+    under it, indented.
 
     A todo is overdue when it is open and its due day has ended, or its time has passed. Sorted by
     completed, updated or priority, the last or highest comes first. What has no value to sort by

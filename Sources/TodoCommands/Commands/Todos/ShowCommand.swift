@@ -1,5 +1,6 @@
 import FoundationEssentials
 import RecordStore
+import TodoInterchange
 import TodoKit
 
 /// `todo show`: all there is to know about todos.
@@ -10,7 +11,10 @@ struct ShowCommand: Command {
     A todo is named by its number, or by at least four digits of its ID. Dates and times are those
     of the time zone; notes are wrapped to the width of the terminal.
 
-    With --json, an array of objects as in 'todo list --json'.
+    What it is a part of, its own parts and its attachments are named too.
+
+    With --json, an array of objects as in 'todo list --json', with two further keys: parts, an
+    array of the IDs of its parts, and attachments, an array as in 'todo attach --json'.
     """
   static let examples = [
     CommandExample("todo show 7", "Shows the todo with the number 7."),
@@ -34,16 +38,39 @@ struct ShowCommand: Command {
     try todos.store.read { txn in
       let found = try txn.findTodos(references)
       let lists = try txn.lists()
-      if isJSON { return try context.writeJSONArray(found, lists: lists) }
+      if isJSON { return try writeJSON(found, lists, in: txn, context) }
       let names = lists.namesByID
       for (index, todo) in found.enumerated() {
         if index > 0 { try context.output.write("\n") }
-        let parent = try todo.parent.flatMap { try txn.fetch(Todo.self, $0) }
-        let card = TodoCard(
-          todo, list: todo.list.flatMap { names[$0] }, parent: parent, in: context)
+        let surroundings = TodoCard.Surroundings(
+          list: todo.list.flatMap { names[$0] }, ancestors: try txn.ancestors(of: todo),
+          parts: try txn.subtasks(of: todo.id), attachments: try txn.attachments(of: todo.id))
+        let card = TodoCard(todo, surroundings, in: context)
         try context.output.write(card.text)
       }
     }
     return .success
+  }
+
+  private func writeJSON(
+    _ todos: [Todo], _ lists: [TodoList],
+    in txn: borrowing some ReadableTransaction & ~Copyable, _ context: CommandContext
+  ) throws {
+    let names = lists.namesByID
+    var json = JSONWriter()
+    try json.array { json in
+      for todo in todos {
+        let parts = try txn.subtasks(of: todo.id)
+        let attachments = try txn.attachments(of: todo.id)
+        json.todo(todo, list: todo.list.flatMap { names[$0] }) { json in
+          json.key("parts")
+          json.array { json in for part in parts { json.value(part.id.uuidString.lowercased()) } }
+          json.key("attachments")
+          json.array { json in for attachment in attachments { json.attachment(attachment) } }
+        }
+      }
+    }
+    json.endLine()
+    try context.output.write(json.bytes)
   }
 }

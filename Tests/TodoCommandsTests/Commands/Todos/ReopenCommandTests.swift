@@ -15,7 +15,7 @@ struct ReopenCommandTests {
       #expect(todos.map(\.completed) == [false, false])
       #expect(todos[0].completedAt == nil)
       #expect(todos[1] == before)
-      #expect(session.run("reopen --json 1").output == session.run("show --json 1").output)
+      #expect(session.run("reopen --json 1").output == session.run("list --json --limit 1").output)
     }
   }
 

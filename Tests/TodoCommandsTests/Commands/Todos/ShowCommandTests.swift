@@ -68,7 +68,8 @@ struct ShowCommandTests {
       #expect(output.contains("\n\n  x\\u{1B}y\\tz\n\n1  Call Ada\n"))
       #expect(!output.contains("\u{1B}"))
       let all = session.run("list --json --all --sort created").output
-      #expect(session.run("show --json 1 2").output == all)
+      let shown = session.run("show --json 1 2").output
+      #expect(shown.replacing(#","parts":[],"attachments":[]"#, with: "") == all)
     }
   }
 

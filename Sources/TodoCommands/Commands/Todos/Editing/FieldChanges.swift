@@ -9,6 +9,8 @@ struct FieldChanges {
   private var delay: Delay?
   private var priority: PriorityText?
   private var list: String?
+  private var parent: String?
+  private var losesParent = false
   private var tags: [String] = []
   private var removedTags: [String] = []
 
@@ -23,6 +25,8 @@ struct FieldChanges {
     visitor.option(&priority, "-p, --priority", "PRIORITY", "Another priority.")
     visitor.option(
       &list, "-l, --list", "NAME", "Another list; an empty name takes it out of its list.")
+    visitor.option(&parent, "--parent", "NUMBER", "Make it a part of this todo.")
+    visitor.flag(&losesParent, "--no-parent", "Make it a part of none.")
     visitor.options(&tags, "-t, --tag", "TAG", "A further tag; may be given several times.")
     visitor.options(
       &removedTags, "--untag", "TAG", "A tag to take away; may be given several times.")
@@ -31,7 +35,7 @@ struct FieldChanges {
   /// Whether nothing is to be changed.
   var isEmpty: Bool {
     title == nil && notes == nil && due == nil && delay == nil && priority == nil && list == nil
-      && tags.isEmpty && removedTags.isEmpty
+      && parent == nil && !losesParent && tags.isEmpty && removedTags.isEmpty
   }
 
   /// Makes the changes.
@@ -43,21 +47,35 @@ struct FieldChanges {
   ) throws -> SelectionChange.Result {
     if title != nil, todos.count > 1 { throw UsageError("--title is for one todo alone") }
     if due != nil, delay != nil { throw UsageError("--due and --delay exclude each other") }
+    if parent != nil, losesParent {
+      throw UsageError("--parent and --no-parent exclude each other")
+    }
     let meaning = try due?.meaning(now: context.now, zone: context.zone)
     var result = SelectionChange.Result()
     if let remark = meaning?.remark { result.notes.append(remark) }
     let listID = try list.map { try txn.list(named: $0, at: context.now, &result.notes) }
+    let whole = try parent.map { try txn.findTodo($0) }
     for todo in todos {
       let hasChanged = try txn.edit(todo.id, at: context.now) { todo in
+        if let whole { todo.parent = whole.id } else if losesParent { todo.parent = nil }
         try apply(to: &todo, meaning, listID, context.zone)
       }
       let after = try txn.fetch(Todo.self, todo.id) ?? todo
       result.outcomes.append(
         SelectionChange.Outcome(
           words: hasChanged ? "Changed" : "Unchanged", todo: after,
-          detail: due == nil && delay == nil ? nil : after.dueText(in: context.zone)))
+          detail: detail(of: after, partOf: whole, context.zone)))
     }
     return result
+  }
+
+  /// What the line about a changed todo says behind its title.
+  private func detail(of todo: Todo, partOf whole: Todo?, _ zone: Zone) -> String? {
+    let details = [
+      due == nil && delay == nil ? nil : todo.dueText(in: zone),
+      losesParent ? "part of none" : whole.map { "part of \($0.number): \($0.title)" },
+    ].compactMap(\.self)
+    return details.isEmpty ? nil : details.joined(separator: ", ")
   }
 
   private func apply(
