@@ -127,6 +127,10 @@ package final class Environment: Sendable {
     return try handles.open(names, in: self)
   }
 
+  /// A number that changes when a write has dropped databases: their handles are
+  /// dead then, even if the write did not commit.
+  package var timesDropped: Int { handles.timesDropped }
+
   /// Whether this process opened the environment, and not one it was forked from.
   var belongsToThisProcess: Bool {
     forkGeneration == ForkGeneration.current

@@ -16,6 +16,8 @@ final class HandleTable: Sendable {
   nonisolated(unsafe) private var known: Set<Database> = []
   /// How often a handle was opened that was not known.
   private let openings = Atomic<Int>(0)
+  /// How often a handle was dropped.
+  private let drops = Atomic<Int>(0)
 
   // Safe because they are only touched by the thread that is in the write.
   nonisolated(unsafe) private var openingsAtBegin = 0
@@ -24,6 +26,11 @@ final class HandleTable: Sendable {
   /// A number that changes when new handles have been opened.
   var timesOpened: Int {
     openings.load(ordering: .acquiring)
+  }
+
+  /// A number that changes when handles have been dropped.
+  var timesDropped: Int {
+    drops.load(ordering: .acquiring)
   }
 
   /// Opens handles in a read transaction of its own, so that it never waits for
@@ -62,6 +69,9 @@ final class HandleTable: Sendable {
   func drop(_ database: Database, in txn: OpaquePointer) throws(LMDBError) {
     lockUntilWriteEnds()
     try check(mdb_drop(txn, database.handle, 1))
+    // Its number goes to another database, whose handle will be a new one.
+    known.remove(database)
+    drops.add(1, ordering: .releasing)
   }
 
   /// Notes what the write transaction of this thread knows.

@@ -42,6 +42,14 @@ struct ProgramRecord: Sendable {
         throw .invalidSchema(
           collection: nil, "schema '\(schema.name)' needs a version of 1 or more, and stands once")
       }
+      let versions = schema.migrations.map(\.version)
+      guard versions == Set(versions).sorted(), versions.allSatisfy({ 2...schema.version ~= $0 })
+      else {
+        throw .invalidSchema(
+          collection: nil,
+          "the migrations of schema '\(schema.name)' lead to the versions 2 to "
+            + "\(schema.version), ascending, each one once")
+      }
       for type in schema.records {
         let record = try ProgramRecord(type, schema: schema.name)
         guard !records.contains(where: { $0.description.collection == record.collection }) else {

@@ -9,6 +9,8 @@ public struct Schema: Sendable {
   /// The version, 1 and up; it grows when stored data has to be changed.
   public let version: UInt32
   let records: [any Record.Type]
+  /// What has led from version to version, ascending.
+  let migrations: [Migration]
 
   /// The schema of the given record types.
   ///
@@ -16,9 +18,14 @@ public struct Schema: Sendable {
   ///   - name: A name of its own for each program or library.
   ///   - version: 1 and up.
   ///   - records: The types, each in a collection of its own.
-  public init(_ name: String, version: UInt32, _ records: [any Record.Type]) {
+  ///   - migrations: One for each version from 2 on, as far back as files are
+  ///     to be opened. Published ones are never changed.
+  public init(
+    _ name: String, version: UInt32, _ records: [any Record.Type], migrations: [Migration] = []
+  ) {
     self.name = name
     self.version = version
     self.records = records
+    self.migrations = migrations
   }
 }

@@ -73,12 +73,19 @@ extension DynamicRecord {
   ///   field's type, or is missing where nil is not allowed.
   func values(for collection: StoredCollection) throws(StoreError) -> [(FieldType, StoredValue)] {
     let stored = collection.fields.dropFirst()
-    for field in fields where !stored.contains(where: { $0.name == field.name }) {
+    // A record that was read has its fields in the collection's order.
+    let places = stored.enumerated().map { position, field in
+      position < fields.count && fields[position].name == field.name
+        ? position : fields.firstIndex { $0.name == field.name }
+    }
+    if places.count(where: { $0 != nil }) < fields.count,
+      let field = fields.first(where: { field in !stored.contains { $0.name == field.name } })
+    {
       throw .noSuchField(
         collection: collection.name, field.name, known: stored.map(\.name))
     }
-    return try stored.map { field throws(StoreError) in
-      let value = self[field.name] ?? collection.defaults[field.number]
+    return try zip(stored, places).map { field, place throws(StoreError) in
+      let value = place.map { fields[$0].value } ?? collection.defaults[field.number]
       guard let value = value ?? (field.type.isNullable ? .null : nil) else {
         throw .wrongType(collection: collection.name, field: field.name, nil, field.type)
       }

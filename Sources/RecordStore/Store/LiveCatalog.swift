@@ -7,26 +7,33 @@ import LMDB
 /// transaction compares the schema's generation before it is used.
 ///
 /// Invariant: the catalog given for a transaction is that of the transaction's
-/// own generation.
+/// own generation, and none of its handles was dropped before the transaction
+/// began.
 final class LiveCatalog: Sendable {
   private let opener: StoreOpener
+  private let environment: Environment
   private let lock = Lock()
   // Safe because every access holds the lock.
   nonisolated(unsafe) private var current: Catalog
   /// The last snapshot whose generation was that of ``current``.
   nonisolated(unsafe) private var checkedID = -1
+  /// How often handles had been dropped when ``current`` was loaded.
+  nonisolated(unsafe) private var timesDropped: Int
 
-  init(_ catalog: Catalog, _ opener: StoreOpener) {
-    current = catalog
+  /// - Throws: What the comparison with the program's schemas throws.
+  init(_ opener: StoreOpener, in environment: Environment) throws {
+    timesDropped = environment.timesDropped
+    current = try opener.catalog(in: environment)
     self.opener = opener
+    self.environment = environment
   }
 
   /// The catalog for a read transaction; nil when the file's schema is another
-  /// one, so that the transaction has to end and ``reload(in:)`` to be called.
+  /// one, so that the transaction has to end and ``reload()`` to be called.
   func catalog(for txn: borrowing ReadTxn) throws -> Catalog? {
     let pointer = txn.borrowedPointer
     return try lock.withLock {
-      if pointer.id == checkedID { return current }
+      if pointer.id == checkedID, environment.timesDropped == timesDropped { return current }
       guard let catalog = try check(pointer) else { return nil }
       checkedID = pointer.id
       return catalog
@@ -47,17 +54,21 @@ final class LiveCatalog: Sendable {
 
   private func check(_ txn: TxnPointer) throws -> Catalog? {
     let generation = try current.schemaRow.generation(in: txn)
-    return generation == current.stored.generation ? current : nil
+    return generation == current.stored.generation && environment.timesDropped == timesDropped
+      ? current : nil
   }
 
   /// Reads the schema anew and opens what it names.
   ///
   /// - Throws: What opening the store throws for this schema; the store can go
   ///   on as soon as the schema fits again.
-  func reload(in environment: Environment) throws {
+  func reload() throws {
+    // Before the handles are opened: a later drop is seen then.
+    let dropped = environment.timesDropped
     let catalog = try opener.catalog(in: environment)
     lock.withLock {
       current = catalog
+      timesDropped = dropped
       checkedID = -1
     }
   }

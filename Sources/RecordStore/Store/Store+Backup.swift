@@ -23,11 +23,18 @@ extension Store {
   ///   it was, and nothing is left at `path`.
   /// - Complexity: O(file).
   public func backUp(to path: String, isCompact: Bool = true) throws {
+    try Self.backUp(environment, of: self.path, to: path, isCompact: isCompact)
+  }
+
+  /// The same for a file that is not open as a store yet.
+  static func backUp(
+    _ environment: Environment, of storePath: String, to path: String, isCompact: Bool
+  ) throws {
     do {
       try environment.copy(to: path, isCompact: isCompact) { copy in
         let report = try Environment.checkPages(path: copy)
         guard let report, report.isSound else {
-          throw StoreError.damagedCopy(of: self.path, report?.findings.first?.description)
+          throw StoreError.damagedCopy(of: storePath, report?.findings.first?.description)
         }
       }
     } catch let error as LMDBError where error.rawValue == EEXIST {

@@ -113,7 +113,7 @@ public final class Store: Sendable {
   /// Takes in what another program has added to the schema.
   private func reload() throws {
     do {
-      try live.reload(in: environment)
+      try live.reload()
     } catch let error as LMDBError {
       throw StoreError(error, "Reading the schema of", path: path)
     }

@@ -40,7 +40,7 @@ public struct StoreError: Error, Sendable, CustomStringConvertible {
       case keyTooLong, valueTooLarge, needsIndex, invalidQuery, overflow, unknownField
       case unknownCollection
       case wrongType, damagedRecord, damagedKey, damagedSchema, damagedFile
-      case invalidSchema, migrationRequired, newerSchema, newerFormat, notAStore
+      case invalidSchema, invalidMigration, migrationRequired, newerSchema, newerFormat, notAStore
       case missingFile, fileExists, inUse, readOnly, reentrantWrite, abortedTransaction, full,
         storage
     }
@@ -90,6 +90,8 @@ public struct StoreError: Error, Sendable, CustomStringConvertible {
     public static let damagedFile = Code(.damagedFile)
     /// A record type or schema is declared in a way that cannot be stored.
     public static let invalidSchema = Code(.invalidSchema)
+    /// A change of a migration does not fit the file.
+    public static let invalidMigration = Code(.invalidMigration)
     /// The file and the program differ; see ``StoreError/differences``.
     public static let migrationRequired = Code(.migrationRequired)
     /// The file was written by a newer version of the program.

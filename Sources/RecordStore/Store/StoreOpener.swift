@@ -38,6 +38,10 @@ struct StoreOpener: Sendable {
   private func open(_ room: inout Int, spare: Int) throws -> Store? {
     let environment = try environment(databases: room)
     let row = try schemaRow(in: environment)
+    if !options.isReadOnly {
+      MigrationLock.removeLeftover(ofStore: environment.path)
+      guard try migrate(environment, row, &room, spare: spare) else { return nil }
+    }
     let comparison = try compare(schema(row, in: environment))
     let needed = 1 + comparison.result.databaseNames.count
     guard needed + spare <= environment.options.maximumDatabases else {
@@ -45,7 +49,27 @@ struct StoreOpener: Sendable {
       return nil
     }
     if comparison.addsSomething, !options.isReadOnly { try add(to: environment, row) }
-    return Store(environment, LiveCatalog(try catalog(in: environment), self), path: path)
+    return Store(environment, try LiveCatalog(self, in: environment), path: path)
+  }
+
+  /// Brings an older file to the program's versions; false when that leaves less
+  /// room than `spare`, with `room` set to what is wanted.
+  private func migrate(
+    _ environment: Environment, _ row: SchemaRow, _ room: inout Int, spare: Int
+  ) throws -> Bool {
+    let stored = try schema(row, in: environment)
+    guard let items = MigrationPreview.items(in: stored, schemas), !items.isEmpty else {
+      return true
+    }
+    let maximum = environment.options.maximumDatabases
+    var needed = 1 + stored.databaseNames.count
+    if needed <= maximum { needed = 1 + (try preview(in: environment)).databaseCount }
+    guard needed + spare <= maximum else {
+      room = needed + Self.slack
+      return false
+    }
+    try Migrator(opener: self, environment: environment, row: row).run()
+    return true
   }
 
   /// The catalog of the schema that the file has now.
@@ -64,38 +88,47 @@ struct StoreOpener: Sendable {
       isReadOnly: options.isReadOnly, mapSizeInBytes: environment.mapSizeInBytes)
   }
 
-  private func schemaRow(in environment: Environment) throws -> SchemaRow {
+  func schemaRow(in environment: Environment) throws -> SchemaRow {
     guard let database = try environment.openDatabases([StoreLayout.schemaDatabase])[0] else {
       throw StoreError.notAStore(path: path)
     }
     return SchemaRow(database: database, path: path)
   }
 
-  private func schema(_ row: SchemaRow, in environment: Environment) throws -> StoredSchema {
+  func schema(_ row: SchemaRow, in environment: Environment) throws -> StoredSchema {
     let txn = try environment.beginRead()
     return try row.schema(in: txn.borrowedPointer)
   }
 
   private func compare(_ stored: StoredSchema) throws(StoreError) -> SchemaComparison {
+    try refuseNewer(stored)
+    let comparison = comparison(with: options.isReadOnly ? try readable(stored) : stored)
+    let changes = comparison.changes
+    guard changes.isEmpty else { throw .migrationRequired(changes) }
+    return comparison
+  }
+
+  func comparison(with stored: StoredSchema) -> SchemaComparison {
+    SchemaComparison(stored, schemas, records, writer: programName)
+  }
+
+  /// - Throws: ``StoreError/Code/newerSchema``.
+  func refuseNewer(_ stored: StoredSchema) throws(StoreError) {
     for schema in schemas {
       guard let named = stored.named.first(where: { $0.name == schema.name }) else { continue }
       if named.version > schema.version {
         throw .newerSchema(named, version: schema.version, path: path)
       }
     }
-    let comparison = SchemaComparison(stored, schemas, records, writer: programName)
-    let changes = comparison.changes
-    guard changes.isEmpty else { throw .migrationRequired(changes) }
-    return comparison
   }
 
-  private var programName: String {
+  var programName: String {
     CommandLine.arguments.first.map { String($0.split(separator: "/").last ?? "") } ?? ""
   }
 
   // MARK: Environment
 
-  private func environment(databases: Int) throws -> Environment {
+  func environment(databases: Int) throws -> Environment {
     do {
       return try Environment.open(
         path: path, options: options.environmentOptions(databases: databases))

@@ -25,6 +25,8 @@ public struct StoreOptions: Sendable {
   /// A multiple of the page size; 1 TiB by default. It takes address space, not
   /// memory or disk.
   public var mapSizeInBytes = 1 << 40
+  /// How an older file is brought to the program's versions.
+  public var migration = MigrationOptions()
 
   /// The defaults.
   public init() {}

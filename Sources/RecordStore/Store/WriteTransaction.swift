@@ -7,7 +7,8 @@ import LMDB
 /// transaction can no longer commit, also when the error is caught.
 public struct WriteTransaction: ReadableTransaction, ~Copyable {
   var txn: WriteTxn
-  let catalog: Catalog
+  /// A migration puts another one here when it has changed the schema.
+  var catalog: Catalog
   @usableFromInline let buffer = RowBuffer()
   /// The entries of the row before and after a change.
   let oldEntries = IndexEntries()
