@@ -33,6 +33,9 @@ struct FailureReport: Equatable {
       self.init(nil, status: .success)
     case OutputError.system(let action, let code):
       self.init(SystemError(action: action, code: code).message, status: .ioError)
+    case let error as MigrationFailure:
+      let status = (error.cause as? StoreError).map(Self.status) ?? .failure
+      self.init(error.description, status: status)
     case let error as StoreError:
       self.init(error.description, status: Self.status(of: error))
     case let error as QueryTextError:

@@ -56,9 +56,20 @@ extension CommandContext {
     return try body(open(location, StoreOptions()))
   }
 
+  /// Opens the store; one that an older version has written is migrated first
+  /// if it may be changed.
+  ///
+  /// - Throws: ``CommandFailure`` when an older store cannot be read without a
+  ///   migration, or nobody may be asked; what the store throws.
   private func open(_ location: StoreLocation, _ options: StoreOptions) throws -> TodoStore {
-    try TodoStore.open(
-      at: location.path, options: options, zone: zone, clock: environment.now)
+    var options = options
+    options.migration = MigrationNarrator(location.path, in: self).options(isAsked: false)
+    do {
+      return try TodoStore.open(
+        at: location.path, options: options, zone: zone, clock: environment.now)
+    } catch let error as StoreError where error.code == .migrationRequired && options.isReadOnly {
+      throw CommandFailure(error.description, hint: MigrationNarrator.hint(location.path))
+    }
   }
 }
 

@@ -23,6 +23,7 @@ extension CommandGroup {
         .command(StoreBackupCommand.self),
         .command(StoreRestoreCommand.self),
         .command(StoreCompactCommand.self),
+        .command(StoreMigrateCommand.self),
         .command(StoreReadersCommand.self),
       ],
       examples: [
