@@ -20,9 +20,10 @@ extension MigrationChange {
     _ field: FieldDefinition, to collection: String,
     computedBy value: @escaping @Sendable (DynamicRecord) throws -> StoredValue
   ) -> MigrationChange {
-    rewriting("add field '\(collection).\(field.name)', computed", collection, keepsEntries: true) {
+    rewriting("add field '\(collection).\(field.name)', computed", collection) {
       changed throws(StoreError) in
       try changed.add(field)
+      return true
     } _: { old in
       var new = old
       new[field.name] = try value(old)
@@ -44,9 +45,11 @@ extension MigrationChange {
   ) -> MigrationChange {
     let type = FieldType(kind, isNullable: optional)
     return rewriting(
-      "retype field '\(collection).\(name)' to \(type)", collection, keepsEntries: true
+      "retype field '\(collection).\(name)' to \(type)", collection
     ) { changed throws(StoreError) in
-      changed.retype(try changed.changeableField(named: name), to: type)
+      let field = try changed.changeableField(named: name)
+      changed.retype(field, to: type)
+      return field.type != type
     } _: { old in
       var new = old
       new[name] = try convert(old[name] ?? .null)
@@ -64,8 +67,7 @@ extension MigrationChange {
     _ name: String, in collection: String, nils rule: NilRule
   ) -> MigrationChange {
     rewriting(
-      "make field '\(collection).\(name)' required, nil \(rule.text)", collection,
-      keepsEntries: true
+      "make field '\(collection).\(name)' required, nil \(rule.text)", collection
     ) { changed throws(StoreError) in
       let field = try changed.changeableField(named: name)
       let type = FieldType(field.type.kind)
@@ -74,6 +76,7 @@ extension MigrationChange {
           "\(value) is no value of '\(collection).\(name)' of the type \(type)")
       }
       changed.retype(field, to: type)
+      return true
     } _: { old in
       guard old[name] == .null else { return old }
       switch rule {
@@ -109,10 +112,11 @@ extension MigrationChange {
     _ collection: String, adding fields: [FieldDefinition] = [], removing names: [String] = [],
     _ body: @escaping @Sendable (_ old: DynamicRecord, _ new: inout DynamicRecord) throws -> Void
   ) -> MigrationChange {
-    rewriting("transform '\(collection)'", collection, keepsEntries: false) {
+    rewriting("transform '\(collection)'", collection) {
       changed throws(StoreError) in
       for name in names { changed.remove(try changed.changeableField(named: name)) }
       for field in fields { try changed.add(field) }
+      return false
     } _: { old in
       var new = old
       for name in names { new[name] = nil }
@@ -153,14 +157,18 @@ extension MigrationChange {
     }
   }
 
+  /// - Parameters:
+  ///   - change: Changes the fields, and says whether a record keeps its entries
+  ///     in indexes whose fields keep their types.
+  ///   - body: Makes the new record.
   private static func rewriting(
-    _ description: String, _ collection: String, keepsEntries: Bool,
-    _ change: @escaping @Sendable (inout StoredCollection) throws(StoreError) -> Void,
+    _ description: String, _ collection: String,
+    _ change: @escaping @Sendable (inout StoredCollection) throws(StoreError) -> Bool,
     _ body: @escaping RecordChange
   ) -> MigrationChange {
     MigrationChange(description, collection, isRewriting: true) { edit throws(StoreError) in
       var changed = try edit.collection(collection)
-      try change(&changed)
+      let keepsEntries = try change(&changed)
       try edit.rewrite(changed, keepsEntries: keepsEntries, body)
     }
   }

@@ -49,6 +49,21 @@ import Testing
     }
   }
 
+  @Test func `a conversion within one type changes the indexes too`() throws {
+    try withParts { path in
+      let store = try migrate(
+        path,
+        [
+          .retypeField("size", to: .int64, optional: true, in: "parts") { size in
+            if case .integer(4) = size { .null } else { .integer(1) }
+          }
+        ])
+      #expect(try store.ids(where: "size == 1") == [1, 3, 4, 9, .max].map { .integer($0) })
+      #expect(try store.verify().isIntact)
+      try expectEqualApartFrom(["size"], store)
+    }
+  }
+
   @Test func `a required field gets a value for nil`() throws {
     try withParts { path in
       let store = try migrate(
