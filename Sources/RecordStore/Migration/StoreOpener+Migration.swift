@@ -38,13 +38,15 @@ extension StoreOpener {
     }
   }
 
-  /// An environment with room for the handles of most files.
+  /// An environment with room for the handles of most files, or the one that is
+  /// open in this process.
   private func environmentForLooking() throws -> Environment {
     do {
       return try environment(databases: 8 * Self.usualDatabases)
     } catch let error as LMDBError where error == .differentOptions {
-      // It is open elsewhere in this process.
-      return try environment(databases: Self.usualDatabases)
+      var settings = options.environmentOptions(databases: Self.usualDatabases)
+      settings.isReadOnly = false
+      return try Environment.open(path: path, options: settings)
     }
   }
 
@@ -55,8 +57,8 @@ extension StoreOpener {
     let txn = try environment.beginRead()
     var rows: [UInt32: MigrationPreview.Rows] = [:]
     for (collection, handle) in zip(stored.collections, handles) {
-      guard let handle else { continue }
-      let statistics = try txn.statistics(of: handle)
+      // A thread that has just migrated the file may have dropped it.
+      guard let handle, let statistics = try? txn.statistics(of: handle) else { continue }
       rows[collection.number] = MigrationPreview.Rows(
         count: statistics.entries, sizeInBytes: statistics.sizeInBytes)
     }

@@ -268,6 +268,28 @@ import Testing
     }
   }
 
+  @Test func `who waits for another's migration gets the migrated store`() throws {
+    try withParts { path in
+      let log = Log()
+      try runOnThreads(4) { _ in
+        var options = log.options()
+        options.migration.timeout = .seconds(60)
+        let store = try Store.open(at: path, schemas: [Self.schema()], options: options)
+        try #require(try store.read { try $0.count(Piece.all) } == 4)
+      }
+      #expect(log.lines.filter { $0.hasPrefix("finished") }.count == 3)
+      #expect(log.lines.filter { $0.hasPrefix("copied") }.count == 1)
+    }
+  }
+
+  @Test func `a plan can be made of a store that is open here`() throws {
+    try withParts { path in
+      let store = try Store.open(at: path, schemas: [])
+      #expect(try Store.migrationPlan(at: path, schemas: [Self.schema()]).steps.count == 3)
+      #expect(try store.ids().count == 7)
+    }
+  }
+
   @Test func `what a killed process has left goes at the next opening`() throws {
     try withParts { path in
       try writeFile("\(path).migrating", Array("999999\n".utf8))
