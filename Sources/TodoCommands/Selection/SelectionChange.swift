@@ -43,7 +43,7 @@ struct SelectionChange {
     on selection: TodoSelection, printsJSON: Bool, in context: CommandContext
   ) throws -> ExitStatus {
     try selection.check()
-    let todos = try context.todosForChanging()
+    let todos = try context.todosForChanging(isDryRun: selection.isDryRun)
     let needsAnswer =
       (isDangerous || selection.isByCondition) && !selection.isConfirmed && !selection.isDryRun
     let shown = needsAnswer ? try ask(about: selection, todos, context) : nil

@@ -23,20 +23,24 @@ extension CommandContext {
 
   /// Opens the store of todos that is there, for changing it.
   ///
+  /// - Parameter isDryRun: Whether nothing is to be changed after all, so that an
+  ///   older store is not migrated.
   /// - Throws: ``CommandFailure`` when there is no file; none is created.
-  func todosForChanging() throws -> TodoStore {
+  func todosForChanging(isDryRun: Bool = false) throws -> TodoStore {
     let location = try storeLocation()
     guard location.exists else { throw CommandFailure.missingStore(location) }
     var options = StoreOptions()
     options.createsFile = false
-    return try open(location, options)
+    return try open(location, options, isDryRun: isDryRun)
   }
 
   /// Opens the store of todos for adding to it, and creates what is missing.
-  func todosForAdding() throws -> TodoStore {
+  ///
+  /// - Parameter isDryRun: As for ``todosForChanging(isDryRun:)``.
+  func todosForAdding(isDryRun: Bool = false) throws -> TodoStore {
     let location = try storeLocation()
     if !location.exists { try location.makeDirectories() }
-    return try open(location, StoreOptions())
+    return try open(location, StoreOptions(), isDryRun: isDryRun)
   }
 
   /// Gives `body` an empty store in a directory of its own, which is removed
@@ -61,9 +65,12 @@ extension CommandContext {
   ///
   /// - Throws: ``CommandFailure`` when an older store cannot be read without a
   ///   migration, or nobody may be asked; what the store throws.
-  private func open(_ location: StoreLocation, _ options: StoreOptions) throws -> TodoStore {
+  private func open(
+    _ location: StoreLocation, _ options: StoreOptions, isDryRun: Bool = false
+  ) throws -> TodoStore {
     var options = options
-    options.migration = MigrationNarrator(location.path, in: self).options(isAsked: false)
+    options.migration = MigrationNarrator(location.path, in: self).options(
+      isRefused: globals.asksNothing || isDryRun)
     do {
       return try TodoStore.open(
         at: location.path, options: options, zone: zone, clock: environment.now)

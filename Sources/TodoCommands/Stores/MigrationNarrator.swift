@@ -17,24 +17,26 @@ struct MigrationNarrator {
 
   /// The options of an opening that may migrate.
   ///
-  /// - Parameter isAsked: Whether the person has asked for the migration; else
-  ///   `--no-input` refuses it.
-  func options(backup: MigrationOptions.Backup = .beside, isAsked: Bool) -> MigrationOptions {
+  /// - Parameters:
+  ///   - backup: Where the store is copied to before.
+  ///   - isRefused: Whether the opening is to fail instead.
+  func options(backup: MigrationOptions.Backup = .beside, isRefused: Bool = false)
+    -> MigrationOptions
+  {
     var options = MigrationOptions()
     options.backup = backup
     options.timeout = Self.timeout
     // Safe because it is called by the opening alone, on the thread of the command.
     nonisolated(unsafe) let narrator = self
     options.report = { event in
-      if !isAsked { try narrator.refuseWithoutInput() }
+      guard !isRefused else { throw narrator.refusal }
       try narrator.tell(event)
     }
     return options
   }
 
-  private func refuseWithoutInput() throws {
-    guard context.globals.asksNothing else { return }
-    throw CommandFailure(
+  private var refusal: CommandFailure {
+    CommandFailure(
       "\(path) was written by an older version and is to be migrated first; nothing was changed",
       hint: Self.hint(path))
   }

@@ -47,7 +47,7 @@ struct ImportCommand: Command {
     if flags.options.isDryRun, try !context.storeLocation().exists {
       return try context.withTrialStore { try run(inputs, into: $0, context) }
     }
-    return try run(inputs, into: context.todosForAdding(), context)
+    return try run(inputs, into: context.todosForAdding(isDryRun: flags.options.isDryRun), context)
   }
 
   private func run(

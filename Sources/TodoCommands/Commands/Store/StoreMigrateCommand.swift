@@ -66,7 +66,7 @@ struct StoreMigrateCommand: Command {
     let narrator = MigrationNarrator(path, in: context)
     let found = try Store.rehearseMigration(
       at: path, schemas: [TodoSchema.current],
-      report: narrator.options(isAsked: true).report)
+      report: narrator.options().report)
     guard found.isIntact else {
       throw CommandFailure(
         "the migrated copy of \(path) has \(found.findingCount) findings: "
@@ -85,7 +85,7 @@ struct StoreMigrateCommand: Command {
     let copied = Copied()
     var options = StoreOptions()
     options.createsFile = false
-    options.migration = MigrationNarrator(path, in: context).options(backup: wanted, isAsked: true)
+    options.migration = MigrationNarrator(path, in: context).options(backup: wanted)
     let report = options.migration.report
     // Safe because it is called by the opening alone, on this thread.
     nonisolated(unsafe) let note = copied

@@ -113,11 +113,14 @@ struct StoreMigrateCommandTests {
     }
   }
 
-  @Test func `with --no-input a changing command names what to run`() throws {
+  @Test func `with --no-input, or in a dry run, a changing command names what to run`() throws {
     for version in [1, 2] as [UInt32] {
       try withOldStore(version) { session in
         let before = try readFile(session.path)
-        for line in ["done 1 --no-input", "--no-input add x"] {
+        for line in [
+          "done 1 --no-input", "--no-input add x", "done 1 --dry-run",
+          "import --dry-run \(session.path)",
+        ] {
           #expect(
             session.run(line)
               == Run(
