@@ -99,6 +99,25 @@ package struct WriteCursor: ~Copyable, ~Escapable {
     try check(put(key, value, flags: UInt32(MDB_APPEND)))
   }
 
+  /// Puts a value under a key of another database of the transaction, behind all
+  /// that are there.
+  ///
+  /// The bytes of this database that were handed out end with it too.
+  /// Parameters and errors are those of ``WriteTxn/append(_:key:value:)``.
+  ///
+  /// Source: `mdb_cursor_txn`, `mdb_put`.
+  @inlinable
+  @_lifetime(self: copy self)
+  package mutating func append(
+    to other: Database, key: UnsafeRawBufferPointer, value: UnsafeRawBufferPointer
+  ) throws(LMDBError) {
+    precondition(
+      mdb_cursor_dbi(pointer) != other.handle, "A cursor writes in its own database by itself.")
+    var key = MDB_val(key)
+    var value = MDB_val(value)
+    try check(mdb_put(mdb_cursor_txn(pointer), other.handle, &key, &value, UInt32(MDB_APPEND)))
+  }
+
   @inlinable @inline(__always)
   @_lifetime(self: copy self)
   mutating func put(

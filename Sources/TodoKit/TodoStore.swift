@@ -36,6 +36,9 @@ public struct TodoStore: Sendable {
 
   /// Opens the store in a file, which is created if it is not there.
   ///
+  /// It keeps its history, within the limits of `options` or else the default
+  /// ones, by the clock of the todos.
+  ///
   /// - Parameters:
   ///   - path: The file.
   ///   - schemas: Further schemas, of the program's own records.
@@ -47,6 +50,10 @@ public struct TodoStore: Sendable {
     at path: String, schemas: [Schema] = [], options: StoreOptions = StoreOptions(),
     zone: Zone = .current, clock: @escaping @Sendable () -> Timestamp = { .now }
   ) throws -> TodoStore {
+    var options = options
+    var history = options.history ?? HistoryOptions()
+    history.clock = { clock().date }
+    options.history = history
     let store = try Store.open(
       at: path, schemas: [TodoSchema.current] + schemas, options: options)
     return TodoStore(store, zone: zone, clock: clock)

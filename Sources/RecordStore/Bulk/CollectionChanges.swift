@@ -13,6 +13,7 @@ final class CollectionChanges {
   private static let partByteCount = 1 << 20
 
   private let storage: CollectionStorage
+  private let recorder: HistoryRecorder?
   private let space: SpillSpace
   private let rows = ChangeCollector(hasValues: true)
   private let indexes: IndexChanges
@@ -28,8 +29,13 @@ final class CollectionChanges {
   /// Whether the store differs from what it was.
   private(set) var hasChanged = false
 
-  init(_ storage: CollectionStorage, path: String, _ options: BulkOptions) {
+  /// - Parameter recorder: Told of every change of a row, if there is one.
+  init(
+    _ storage: CollectionStorage, path: String, _ options: BulkOptions,
+    _ recorder: HistoryRecorder?
+  ) {
     self.storage = storage
+    self.recorder = recorder
     space = SpillSpace(memoryBudget: options.memoryBudget, storePath: path)
     indexes = IndexChanges(of: storage)
     rowLimit = 0
@@ -142,20 +148,29 @@ final class CollectionChanges {
           collection: storage.name, storage.keyText(change.key))
       }
       hasChanged = true
+      recorder?.record(change.key, in: storage, from: nil, to: change.value)
       try computeNewEntries(of: change)
       indexes.replace(nil, with: newEntries)
     case .put, .putUnique:
-      let isThere = try computeOldEntries(tree.find(change.key), key: change.key)
+      let old = try tree.find(change.key)
+      let isThere = try computeOldEntries(old, key: change.key)
       try computeNewEntries(of: change)
+      recorder?.record(change.key, in: storage, from: old, to: change.value)
       try tree.put(change)
       hasChanged = true
       indexes.replace(isThere ? oldEntries : nil, with: newEntries)
     case .delete:
-      guard try computeOldEntries(tree.find(change.key), key: change.key) else { return }
+      let old = try tree.find(change.key)
+      guard try computeOldEntries(old, key: change.key) else { return }
+      recorder?.record(change.key, in: storage, from: old, to: nil)
       try tree.deleteFound()
       hasChanged = true
       indexes.replace(oldEntries, with: nil)
       deletedCount += 1
+    }
+    if let recorder, let page = recorder.fullPage {
+      try tree.append(to: recorder.log.database, key: page.key, value: page.value)
+      recorder.didStoreFullPage()
     }
   }
 

@@ -14,4 +14,7 @@ final class KeyCopy {
     memory.copyMemory(from: key)
     byteCount = key.count
   }
+
+  /// Forgets the key.
+  func removeAll() { byteCount = 0 }
 }

@@ -52,6 +52,14 @@ struct TreeWriter: ~Copyable, ~Escapable {
   @_lifetime(self: copy self)
   mutating func deleteFound() throws(LMDBError) { try cursor.deleteFound() }
 
+  /// Puts a value under a key of another database, behind all that are there.
+  @_lifetime(self: copy self)
+  mutating func append(
+    to other: Database, key: UnsafeRawBufferPointer, value: UnsafeRawBufferPointer
+  ) throws(LMDBError) {
+    try cursor.append(to: other, key: key, value: value)
+  }
+
   @_lifetime(self: copy self)
   private mutating func append(_ change: Change) throws(LMDBError) {
     try cursor.append(key: change.key, value: change.value)

@@ -34,7 +34,7 @@ extension WriteTransaction {
   ) throws -> T {
     let binding = try catalog.binding(type)
     let storage = try writableStorage(of: binding)
-    let changes = CollectionChanges(storage, path: catalog.path, options)
+    let changes = CollectionChanges(storage, path: catalog.path, options, recorder)
     do {
       return try withUnsafeMutablePointer(to: &self) { pointer in
         var writer = BulkWriter(pointer, binding, changes)

@@ -43,8 +43,8 @@ struct MigrationStep: ~Copyable {
     self.options = options
     self.mapSizeInBytes = mapSizeInBytes
     let catalog = Catalog(
-      stored: schema, schemaRow: row, databases: databases, records: [], unknownFields: [:],
-      isReadOnly: false, mapSizeInBytes: mapSizeInBytes)
+      stored: schema, schemaRow: row, databases: databases, records: [], history: nil,
+      unknownFields: [:], isReadOnly: false, mapSizeInBytes: mapSizeInBytes)
     transaction = WriteTransaction(txn, catalog)
   }
 
@@ -62,17 +62,23 @@ struct MigrationStep: ~Copyable {
       databases[name] = try transaction.txn.createDatabase(name)
     }
     schema = edit.schema
-    transaction.catalog = Catalog(
-      stored: schema, schemaRow: row, databases: databases, records: [], unknownFields: [:],
-      isReadOnly: false, mapSizeInBytes: mapSizeInBytes)
+    transaction.catalog = catalog(history: nil)
     for work in edit.work { try perform(work, part.description) }
   }
 
   /// Stores the changes under a version.
   ///
-  /// - Parameter writer: The program's name.
+  /// The history of the store, if it keeps one, has the migration without its
+  /// changes; what came before one that rewrites records cannot be undone.
+  ///
+  /// - Parameters:
+  ///   - writer: The program's name.
+  ///   - history: How the history is kept.
+  ///   - isRewriting: Whether records were rewritten.
   /// - Throws: `StoreError`; `LMDBError`. Nothing is stored then.
-  consuming func commit(_ name: String, version: UInt32, writer: String) throws {
+  consuming func commit(
+    _ name: String, version: UInt32, writer: String, _ history: HistoryOptions, isRewriting: Bool
+  ) throws {
     for position in schema.named.indices where schema.named[position].name == name {
       schema.named[position].version = version
       schema.named[position].program = writer
@@ -80,13 +86,28 @@ struct MigrationStep: ~Copyable {
     }
     schema.generation += 1
     try row.put(schema, in: &transaction.txn)
+    if try transaction.txn.databaseNames().contains(HistoryFormat.database) {
+      let database = try transaction.txn.createDatabase(HistoryFormat.database)
+      let log = HistoryLog(
+        database: database, options: history, program: writer, path: row.path)
+      transaction.catalog = catalog(history: log)
+      transaction.beginRecording(label: "version \(version) of \(name)")
+    }
+    transaction.hasChanged = true
+    try transaction.finishBody(isRewriting ? .barrier : .change)
     // At the very end: a handle is dead then, also if the commit fails.
     let dropped = Set(databases.keys).subtracting(schema.databaseNames)
     for name in dropped.sorted() {
       if let database = databases[name] { try transaction.txn.dropDatabase(database) }
     }
-    transaction.hasChanged = true
     try transaction.commit()
+  }
+
+  /// - Parameter history: nil as long as changes are not to be recorded.
+  private func catalog(history: HistoryLog?) -> Catalog {
+    Catalog(
+      stored: schema, schemaRow: row, databases: databases, records: [], history: history,
+      unknownFields: [:], isReadOnly: false, mapSizeInBytes: mapSizeInBytes)
   }
 
   private mutating func perform(_ work: MigrationWork, _ description: String) throws {

@@ -75,7 +75,8 @@ struct Migrator {
     }
     change = nil
     try step.commit(
-      item.schema, version: item.migration.version, writer: opener.programName)
+      item.schema, version: item.migration.version, writer: opener.programName,
+      opener.options.history ?? HistoryOptions(), isRewriting: item.migration.isRewriting)
   }
 
   private func failure(

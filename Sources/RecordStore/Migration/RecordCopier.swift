@@ -16,7 +16,8 @@ struct RecordCopier {
     self.target = target
     self.path = path
     self.body = body
-    changes = CollectionChanges(target, path: path, BulkOptions(memoryBudget: memoryBudget))
+    changes = CollectionChanges(
+      target, path: path, BulkOptions(memoryBudget: memoryBudget), nil)
   }
 
   /// - Throws: ``RecordFailure``, ``MigrationReporter/Stop``, `StoreError`,

@@ -51,11 +51,15 @@ struct ByteReader {
     return byte == 1
   }
 
-  mutating func byteArray() throws(Damage) -> [UInt8] {
-    let count = Int(try integer(UInt32.self))
+  /// So many bytes, in place.
+  mutating func slice(_ count: Int) throws(Damage) -> UnsafeRawBufferPointer {
     guard bytes.count - position >= count else { throw damage }
     defer { position += count }
-    return [UInt8](bytes[position..<position + count])
+    return UnsafeRawBufferPointer(rebasing: bytes[position..<position + count])
+  }
+
+  mutating func byteArray() throws(Damage) -> [UInt8] {
+    [UInt8](try slice(Int(try integer(UInt32.self))))
   }
 
   mutating func string() throws(Damage) -> String {

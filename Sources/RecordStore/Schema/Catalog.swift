@@ -13,6 +13,8 @@ final class Catalog: Sendable {
   let collections: [CollectionStorage]
   private let bindings: [(type: ObjectIdentifier, object: any AnyObject & Sendable)]
   let records: [ProgramRecord]
+  /// The change log, nil when the file has none.
+  let history: HistoryLog?
   /// Whether the store was opened for reading only.
   let isReadOnly: Bool
   /// The largest size that the file may reach here, in bytes.
@@ -25,11 +27,12 @@ final class Catalog: Sendable {
 
   init(
     stored: StoredSchema, schemaRow: SchemaRow, databases: [String: Database],
-    records: [ProgramRecord], unknownFields: [String: String], isReadOnly: Bool,
-    mapSizeInBytes: Int
+    records: [ProgramRecord], history: HistoryLog?, unknownFields: [String: String],
+    isReadOnly: Bool, mapSizeInBytes: Int
   ) {
     self.stored = stored
     self.schemaRow = schemaRow
+    self.history = history
     self.isReadOnly = isReadOnly
     self.mapSizeInBytes = mapSizeInBytes
     self.records = records

@@ -29,6 +29,8 @@ public struct Finding: Sendable, Hashable, CustomStringConvertible {
     case nonemptyEntry
     /// Two records have the same values in a unique index.
     case duplicateEntry
+    /// The change log is not as it was written, or has a gap.
+    case damagedHistory
     /// A database holds another number of keys than it says.
     case wrongCount
   }

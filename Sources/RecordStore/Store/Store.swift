@@ -50,16 +50,23 @@ public final class Store: Sendable {
   /// throws, nothing of it is stored. When `write` returns, the commit is as
   /// durable as ``StoreOptions/durability`` says.
   ///
+  /// - Parameters:
+  ///   - label: What is done, as a person knows it: the title of a step that
+  ///     can be undone, if the store keeps its history. What goes beyond 200
+  ///     bytes is cut.
+  ///   - body: Makes the changes.
   /// - Throws: What `body` throws, unchanged; ``StoreError/Code/readOnly`` when
   ///   the store was opened for reading only;
   ///   ``StoreError/Code/reentrantWrite`` inside another write of this thread;
   ///   ``StoreError/Code/abortedTransaction`` when `body` returned after a
   ///   failure that does not let it commit; ``StoreError/Code/full``;
   ///   ``StoreError/Code/storage``. The old state is left in every case.
-  public func write<T>(_ body: (inout WriteTransaction) throws -> T) throws -> T {
+  public func write<T>(
+    label: String? = nil, _ body: (inout WriteTransaction) throws -> T
+  ) throws -> T {
     if environment.options.isReadOnly { throw StoreError.readOnly(path: path) }
     while true {
-      if var transaction = try beginWrite() {
+      if var transaction = try beginWrite(label: label) {
         let result = try body(&transaction)
         try transaction.commit()
         return result
@@ -80,11 +87,11 @@ public final class Store: Sendable {
   }
 
   /// The write transaction, nil when the file's schema is not loaded yet.
-  private func beginWrite() throws -> WriteTransaction? {
+  private func beginWrite(label: String?) throws -> WriteTransaction? {
     do {
       let txn = try environment.beginWrite()
       guard let catalog = try live.catalog(for: txn) else { return nil }
-      return WriteTransaction(txn, catalog)
+      return WriteTransaction(txn, catalog, label: label)
     } catch let error as LMDBError {
       throw storeError(error, "Writing")
     }

@@ -41,6 +41,7 @@ public struct StoreError: Error, Sendable, CustomStringConvertible {
       case unknownCollection
       case wrongType, damagedRecord, damagedKey, damagedSchema, damagedFile
       case invalidSchema, invalidMigration, migrationRequired, newerSchema, newerFormat, notAStore
+      case noHistory, damagedHistory, nothingToUndo, undoConflict, droppedChanges
       case missingFile, fileExists, inUse, readOnly, reentrantWrite, abortedTransaction, full,
         storage
     }
@@ -88,6 +89,16 @@ public struct StoreError: Error, Sendable, CustomStringConvertible {
     /// The file is truncated, or damaged so that it cannot be opened; see
     /// ``Store/check(at:options:)``.
     public static let damagedFile = Code(.damagedFile)
+    /// The store keeps no history; see ``StoreOptions/history``.
+    public static let noHistory = Code(.noHistory)
+    /// The change log is not what was written.
+    public static let damagedHistory = Code(.damagedHistory)
+    /// The store no longer has the changes that come next.
+    public static let droppedChanges = Code(.droppedChanges)
+    /// There is no step to undo, or none to do again.
+    public static let nothingToUndo = Code(.nothingToUndo)
+    /// A record that is to be brought back has been changed since.
+    public static let undoConflict = Code(.undoConflict)
     /// A record type or schema is declared in a way that cannot be stored.
     public static let invalidSchema = Code(.invalidSchema)
     /// A change of a migration does not fit the file.

@@ -10,6 +10,8 @@ struct StoreOpener: Sendable {
 
   /// Room for the schema and for what most programs keep.
   static let usualDatabases = 32
+  /// The schema and the change log.
+  private static let ownDatabases = 2
   /// Handles beyond those the file has: room for what other programs add while
   /// it is open.
   private static let slack = 16
@@ -43,12 +45,14 @@ struct StoreOpener: Sendable {
       guard try migrate(environment, row, &room, spare: spare) else { return nil }
     }
     let comparison = try compare(schema(row, in: environment))
-    let needed = 1 + comparison.result.databaseNames.count
+    let needed = Self.ownDatabases + comparison.result.databaseNames.count
     guard needed + spare <= environment.options.maximumDatabases else {
       room = needed + Self.slack
       return nil
     }
-    if comparison.addsSomething, !options.isReadOnly { try add(to: environment, row) }
+    let log = try history(in: environment)
+    let adds = comparison.addsSomething || options.history != nil && log == nil
+    if adds, !options.isReadOnly { try add(to: environment, row) }
     return Store(environment, try LiveCatalog(self, in: environment), path: path)
   }
 
@@ -62,8 +66,10 @@ struct StoreOpener: Sendable {
       return true
     }
     let maximum = environment.options.maximumDatabases
-    var needed = 1 + stored.databaseNames.count
-    if needed <= maximum { needed = 1 + (try preview(in: environment)).databaseCount }
+    var needed = Self.ownDatabases + stored.databaseNames.count
+    if needed <= maximum {
+      needed = Self.ownDatabases + (try preview(in: environment)).databaseCount
+    }
     guard needed + spare <= maximum else {
       room = needed + Self.slack
       return false
@@ -84,8 +90,23 @@ struct StoreOpener: Sendable {
     }
     return Catalog(
       stored: stored, schemaRow: row, databases: Dictionary(uniqueKeysWithValues: handles),
-      records: records, unknownFields: try compare(stored).unknownFields,
-      isReadOnly: options.isReadOnly, mapSizeInBytes: environment.mapSizeInBytes)
+      records: records, history: try history(in: environment),
+      unknownFields: try compare(stored).unknownFields, isReadOnly: options.isReadOnly,
+      mapSizeInBytes: environment.mapSizeInBytes)
+  }
+
+  /// The change log, nil when the file has none.
+  private func history(in environment: Environment) throws -> HistoryLog? {
+    try environment.openDatabases([HistoryFormat.database])[0].map { database in
+      HistoryLog(
+        database: database, options: options.history ?? HistoryOptions(), program: programName,
+        path: path)
+    }
+  }
+
+  /// Whether a file with these databases has no change log and is to get one.
+  private func lacksHistory(_ databases: [String]) -> Bool {
+    options.history != nil && !databases.contains(HistoryFormat.database)
   }
 
   func schemaRow(in environment: Environment) throws -> SchemaRow {
@@ -144,7 +165,7 @@ struct StoreOpener: Sendable {
   private func create(databases room: Int) throws -> Environment {
     let comparison = try compare(StoredSchema())
     let settings = options.environmentOptions(
-      databases: max(room, 1 + comparison.result.databaseNames.count + Self.slack))
+      databases: max(room, Self.ownDatabases + comparison.result.databaseNames.count + Self.slack))
     do {
       return try Environment.create(path: path, options: settings) { txn in
         let database = try txn.createDatabase(StoreLayout.schemaDatabase)
@@ -180,7 +201,7 @@ struct StoreOpener: Sendable {
     var txn = try environment.beginWrite()
     let stored = try row.schema(in: txn.borrowedPointer)
     let comparison = try compare(stored)
-    guard comparison.addsSomething else { return }
+    guard try comparison.addsSomething || lacksHistory(txn.databaseNames()) else { return }
     try write(comparison, over: stored, row, in: &txn)
     try txn.commit()
   }
@@ -190,10 +211,16 @@ struct StoreOpener: Sendable {
     _ comparison: SchemaComparison, over stored: StoredSchema, _ row: SchemaRow,
     in txn: inout WriteTxn
   ) throws {
-    let schema = comparison.result
+    var schema = comparison.result
+    let names = try txn.databaseNames()
+    if lacksHistory(names) {
+      _ = try txn.createDatabase(HistoryFormat.database)
+      // So whoever has the file open notices it.
+      schema.generation = stored.generation + 1
+    }
     // A database that the file should have and has not is lost: to make an
     // empty one would hide that.
-    let lost = Set(stored.databaseNames).subtracting(try txn.databaseNames())
+    let lost = Set(stored.databaseNames).subtracting(names)
     var databases: [String: Database] = [:]
     for name in schema.databaseNames where !lost.contains(name) {
       databases[name] = try txn.createDatabase(name)

@@ -20,6 +20,12 @@ public struct StoreOptions: Sendable {
   /// Whether a file on a network file system is opened, where LMDB's locks do
   /// not work.
   public var allowsNetworkFileSystem = false
+  /// What the store keeps of its past, so that changes can be undone and
+  /// followed; nil for nothing.
+  ///
+  /// It begins when a program asks for it. From then on every program keeps it
+  /// up; one that does not ask uses the default limits.
+  public var history: HistoryOptions?
   /// The largest size the file may reach, in bytes.
   ///
   /// A multiple of the page size; 1 TiB by default. It takes address space, not

@@ -17,6 +17,7 @@ struct Verifier {
     let schema = try checkSchema()
     try checkDatabases(schema)
     for collection in catalog.collections { try check(collection) }
+    try checkHistory()
   }
 
   // MARK: Schema
@@ -47,7 +48,7 @@ struct Verifier {
           index.databaseName, "index", collection.name(of: index), of: collection, index)
       }
     }
-    let named = [StoreLayout.schemaDatabase] + schema.databaseNames
+    let named = [StoreLayout.schemaDatabase, HistoryFormat.database] + schema.databaseNames
     for name in found.subtracting(named).sorted() {
       verification.add(
         Finding(.unknownDatabase, "The schema does not name the database '\(name)'."))
@@ -63,6 +64,15 @@ struct Verifier {
         .missingDatabase, collection: collection.name,
         "The database '\(database)' of the \(what) \(name) is missing."),
       of: index.map { DamagedIndex($0, of: collection) })
+  }
+
+  private mutating func checkHistory() throws(LMDBError) {
+    guard let log = catalog.history else { return }
+    // A damaged sequence is a finding already.
+    let sequence = try? TransactionContext(txn, catalog).sequence
+    for problem in try HistoryCheck(log, in: txn).problems(upTo: sequence) {
+      verification.add(Finding(.damagedHistory, problem))
+    }
   }
 
   // MARK: Rows

@@ -57,9 +57,12 @@ extension WriteTransaction {
     try newEntries.compute(storage.locate(row, key: key), in: storage)
     try checkUnique(key, in: storage)
     let (before, after) = (old == nil ? nil : oldEntries, newEntries)
+    let recorder = recorder
     try change { txn in
+      recorder?.record(key, in: storage, from: old, to: row)
       try txn.put(storage.database, key: key, value: row)
       try IndexWriter.replace(before, with: after, of: storage, in: &txn)
+      try recorder?.storeFullPage(in: &txn)
     }
   }
 
@@ -88,9 +91,12 @@ extension WriteTransaction {
     guard let old = try context.row(key, in: storage) else { return false }
     try oldEntries.compute(storage.locate(old, key: key), in: storage)
     let before = oldEntries
+    let recorder = recorder
     try change { txn in
+      recorder?.record(key, in: storage, from: old, to: nil)
       try IndexWriter.replace(before, with: nil, of: storage, in: &txn)
       _ = try txn.delete(storage.database, key: key)
+      try recorder?.storeFullPage(in: &txn)
     }
     return true
   }
@@ -98,7 +104,9 @@ extension WriteTransaction {
   /// Deletes all rows of a collection and their index entries.
   mutating func deleteAllRows(of storage: CollectionStorage) throws(StoreError) {
     guard try holdsKeys(storage) else { return }
+    let recorder = recorder
     try change { txn in
+      try recorder?.recordDeletion(ofAllIn: storage, in: &txn)
       try txn.removeAll(storage.database)
       try IndexWriter.removeAll(of: storage, in: &txn)
     }

@@ -15,12 +15,16 @@ public struct WriteTransaction: ReadableTransaction, ~Copyable {
   let newEntries = IndexEntries()
   /// Why the transaction cannot commit.
   var failure: (any Error)?
-  /// Whether something was written.
+  /// Whether something was written that has no sequence yet.
   var hasChanged = false
+  /// Takes in what is written, if the file has a change log.
+  private(set) var recorder: HistoryRecorder?
 
-  init(_ txn: consuming WriteTxn, _ catalog: Catalog) {
+  /// - Parameter label: What the write does, as a person knows it.
+  init(_ txn: consuming WriteTxn, _ catalog: Catalog, label: String? = nil) {
     self.txn = txn
     self.catalog = catalog
+    beginRecording(label: label)
   }
 
   /// The library's own access to the transaction.
@@ -51,21 +55,42 @@ public struct WriteTransaction: ReadableTransaction, ~Copyable {
 
   /// Ends the transaction and makes its writes visible and durable.
   consuming func commit() throws(StoreError) {
-    if let failure { throw .abortedTransaction(failure) }
-    if hasChanged { try advanceSequence() }
+    try finishBody()
     let catalog = catalog
     do { try txn.commit() } catch { throw StoreError(writing: error, "Committing to", catalog) }
   }
 
-  private mutating func advanceSequence() throws(StoreError) {
+  /// Gives what was written the next sequence, and a place in the change log.
+  ///
+  /// Nothing is to be written behind it without ``beginRecording(label:)``.
+  ///
+  /// - Parameters:
+  ///   - kind: Why it was written.
+  ///   - target: The change set that it takes back, 0 for none.
+  mutating func finishBody(
+    _ kind: HistoryHeader.Kind = .change, target: UInt64 = 0
+  ) throws(StoreError) {
+    if let failure { throw .abortedTransaction(failure) }
+    guard hasChanged else { return }
     // A damaged number may be the largest: it wraps and does not trap.
     let next = try context.sequence &+ 1
     let database = catalog.schemaDatabase
+    let recorder = recorder
     try change { txn in
       try withUnsafeBytes(of: next.littleEndian) { bytes in
         try txn.put(database, key: StoreLayout.sequenceKey.bytes, value: bytes)
       }
+      try recorder?.finish(kind, target: target, in: &txn)
     }
+    hasChanged = false
+  }
+
+  /// Takes in what follows as a change set of its own.
+  mutating func beginRecording(label: String?) {
+    guard let log = catalog.history else { return }
+    // A sequence that cannot be read keeps the body from being finished.
+    let sequence = (try? context.sequence) ?? 0
+    recorder = HistoryRecorder(log, sequence: sequence &+ 1, label: label)
   }
 }
 
