@@ -2,6 +2,8 @@
 struct CommandContext {
   let environment: CommandEnvironment
   let globals: GlobalOptions
+  /// The title of the step that the command makes in the history of a store.
+  let label: String
 
   /// Standard output: data only.
   var output: Output { environment.output }

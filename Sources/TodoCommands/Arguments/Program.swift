@@ -23,7 +23,7 @@ struct Program: Sendable {
       return .success
     case .command(let type, let path, let scanned):
       do {
-        return try run(type, scanned, path, in: environment)
+        return try run(type, scanned, path, label: StepLabel.text(of: words), in: environment)
       } catch let error as UsageError {
         throw error.under(path)
       }
@@ -31,7 +31,7 @@ struct Program: Sendable {
   }
 
   private func run<C: Command>(
-    _ type: C.Type, _ scanned: ScannedArguments, _ path: [String],
+    _ type: C.Type, _ scanned: ScannedArguments, _ path: [String], label: String,
     in environment: CommandEnvironment
   ) throws -> ExitStatus {
     var command = type.init()
@@ -44,6 +44,8 @@ struct Program: Sendable {
     } catch {
       throw error.hinting("Usage: " + HelpText.usageLine(of: type, path: [root.name] + path))
     }
-    return try command.run(in: CommandContext(environment: environment, globals: globals))
+    return try command.run(
+      in: CommandContext(
+        environment: environment, globals: globals, label: label))
   }
 }

@@ -57,7 +57,8 @@ struct FailureReport: Equatable {
 
   private static func status(of error: StoreError) -> ExitStatus {
     switch error.code {
-    case .damagedRecord, .damagedKey, .damagedSchema, .damagedFile, .notAStore: .dataError
+    case .damagedRecord, .damagedKey, .damagedSchema, .damagedFile, .damagedHistory, .notAStore:
+      .dataError
     case .storage, .full: .ioError
     default: .failure
     }

@@ -49,7 +49,7 @@ struct SelectionChange {
     let shown = needsAnswer ? try ask(about: selection, todos, context) : nil
     let result: Result
     do {
-      result = try todos.store.write { txn in
+      result = try todos.store.write(label: context.label) { txn in
         let chosen = try choose(selection, in: txn, context)
         if let shown, shown != chosen { throw hasChanged }
         let result = try change(chosen, &txn)

@@ -28,6 +28,8 @@ public struct ImportOptions: Sendable {
   /// If not, a record with such bytes is rejected. In a record with replaced
   /// bytes the columns of errors count U+FFFD as three.
   public var repairsText = false
+  /// The title of the step that the import is in the history of the store.
+  public var label: String?
   /// After how many rejected records the rest is not read; at least 1.
   ///
   /// Reading goes on behind the first so that a person sees more of them. It

@@ -53,7 +53,7 @@ extension TodoStore {
     var feed = RecordFeed(inputs, options, in: zone)
     try feed.readAhead(progress)
     do {
-      return try store.write { txn in
+      return try store.write(label: options.label) { txn in
         var importer = try TodoImporter(in: txn, at: now, options)
         while let item = try feed.next(progress) {
           try importer.take(item, in: &txn)

@@ -52,7 +52,7 @@ struct AttachCommand: Command {
     // Before the files are read, which may be large.
     _ = try todos.store.read { try $0.findTodo(reference) }
     let attachments = try sources.map { try attachment($0, context) }
-    let (todo, headers) = try todos.store.write { txn in
+    let (todo, headers) = try todos.store.write(label: context.label) { txn in
       let todo = try txn.findTodo(reference)
       let headers = try attachments.map { attachment in
         var attachment = attachment

@@ -49,7 +49,7 @@ struct DetachCommand: Command {
         question: "Delete \(things) of '\(todo.title)'?", refusal: "nothing was deleted"
       ).ask(in: context)
     }
-    try todos.store.write { txn in
+    try todos.store.write(label: context.label) { txn in
       guard try chosen(in: txn).1 == shown || isConfirmed else {
         throw CommandFailure(
           "the attachments have changed since they were shown; nothing was deleted",

@@ -87,9 +87,11 @@ struct ImportCommand: Command {
   private func importTodos(
     _ inputs: [ImportInput], into todos: TodoStore, _ context: CommandContext
   ) throws -> ImportReport {
+    var options = flags.options
+    options.label = context.label
     let line = ProgressLine(in: context.environment)
     defer { line.clear() }
-    return try todos.importTodos(from: inputs, options: flags.options) { progress in
+    return try todos.importTodos(from: inputs, options: options) { progress in
       if context.environment.interruption.isRequested() { throw Self.interrupted }
       line.show(
         "\(progress.records) records, \(ByteCount.text(progress.bytes)): \(progress.input)")

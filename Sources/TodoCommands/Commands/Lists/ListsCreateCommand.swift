@@ -23,7 +23,9 @@ struct ListsCreateCommand: Command {
 
   func run(in context: CommandContext) throws -> ExitStatus {
     let todos = try context.todosForAdding()
-    let list = try todos.store.write { try $0.addList(named: listName, at: todos.now) }
+    let list = try todos.store.write(label: context.label) { txn in
+      try txn.addList(named: listName, at: todos.now)
+    }
     if isJSON {
       try context.writeJSON(list, ListCount())
     } else {

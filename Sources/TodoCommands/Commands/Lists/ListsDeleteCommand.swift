@@ -41,7 +41,7 @@ struct ListsDeleteCommand: Command {
       let question = "Delete the list '\(list.name)' and \(total) todos?"
       try Confirmation(question: question, refusal: "nothing was deleted").ask(in: context)
     }
-    try todos.store.write { txn in
+    try todos.store.write(label: context.label) { txn in
       let count = try txn.listCount(of: list.id)
       guard isConfirmed && takesTodos || count == shown else {
         throw CommandFailure(

@@ -24,7 +24,7 @@ struct ListsRenameCommand: Command {
 
   func run(in context: CommandContext) throws -> ExitStatus {
     let todos = try context.todosForChanging()
-    let (old, new, count) = try todos.store.write { txn in
+    let (old, new, count) = try todos.store.write(label: context.label) { txn in
       let old = try txn.knownList(named: oldName)
       let new = try txn.renameList(old.id, to: newName)
       return (old, new, try txn.listCount(of: new.id))

@@ -42,7 +42,7 @@ struct StoreDeleteCommand: Command {
     }
     let store = try store.openForChanging(in: context)
     if !isConfirmed { try confirm(store, context) }
-    let count = try store.write { txn in
+    let count = try store.write(label: context.label) { txn in
       let (collection, keys) = try selection(in: txn, of: store)
       guard let keys else {
         try txn.deleteAll(inCollection: collection.name)

@@ -25,6 +25,7 @@ extension CommandGroup {
         .command(StoreCompactCommand.self),
         .command(StoreMigrateCommand.self),
         .command(StoreReadersCommand.self),
+        .command(StoreChangesCommand.self),
       ],
       examples: [
         CommandExample("todo store info", "Shows the size and state of the todo store."),

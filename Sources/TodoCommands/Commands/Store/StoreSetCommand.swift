@@ -52,7 +52,7 @@ struct StoreSetCommand: Command {
       throw UsageError("FIELD=VALUE is missing", hint: "Name at least one field to change.")
     }
     let store = try store.openForChanging(in: context)
-    let (collection, change) = try store.write { txn in
+    let (collection, change) = try store.write(label: context.label) { txn in
       let collection = try txn.collection(named: collectionName, of: store)
       let change = try RecordChange(key, assignments, in: collection)
       return (collection, try apply(change, to: &txn, collection))

@@ -64,7 +64,7 @@ struct AddCommand: Command {
     let todos = try context.todosForAdding()
     var notes: [String] = []
     if let remark = meaning?.remark { notes.append(remark) }
-    let (added, whole) = try todos.store.write { [todo] txn in
+    let (added, whole) = try todos.store.write(label: context.label) { [todo] txn in
       var todo = todo
       let whole = try parent.map { try txn.findTodo($0) }
       todo.parent = whole?.id

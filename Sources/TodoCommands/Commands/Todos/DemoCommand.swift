@@ -30,7 +30,7 @@ struct DemoCommand: Command {
     try location.makeDirectories()
     let todos = try TodoStore.open(
       at: location.path, zone: context.zone, clock: context.environment.now)
-    try todos.store.write { txn in
+    try todos.store.write(label: context.label) { txn in
       // Another process may have made the store since the file was looked for.
       guard try txn.sequence == 0 else { throw Self.alreadyThere(location) }
       for item in DemoContent.items { try add(item, to: &txn, todos.now, todos.zone) }
