@@ -20,6 +20,8 @@ public final class Store: Sendable {
   public let path: String
   let environment: Environment
   private let live: LiveCatalog
+  /// Wakes the observers.
+  let commits = CommitSignal()
 
   init(_ environment: Environment, _ live: LiveCatalog, path: String) {
     self.path = path
