@@ -10,7 +10,7 @@ TO       = $(DESTDIR)$(PREFIX)
 RELEASE := PKG_CONFIG_PATH="$(CURDIR)/release/pc" \
            $(SWIFT) build -c release --static-swift-stdlib -Xlinker -s --product todo
 # Built first: the benchmark starts the other programs of its package.
-BENCH   := $(SWIFT) build -c release --static-swift-stdlib --package-path Benchmarks && \
+BENCH   := $(SWIFT) build -c release --package-path Benchmarks && \
            Benchmarks/.build/release/bench
 SWIFT_FILES := $(wildcard Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources)
 
