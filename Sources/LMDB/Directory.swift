@@ -30,6 +30,22 @@ enum Directory {
     return overflows ? .max : bytes
   }
 
+  /// The paths of all files in the directory of `path` whose names end so; none
+  /// when the directory cannot be read.
+  static func siblings(of path: String, withSuffix suffix: String) -> [String] {
+    guard let directory = opendir(parent(of: path)) else { return [] }
+    defer { closedir(directory) }
+    let prefix = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    var found: [String] = []
+    while let entry = readdir(directory) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if name.hasSuffix(suffix) { found.append(prefix + name) }
+    }
+    return found
+  }
+
   private static func parent(of path: String) -> String {
     path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
   }

@@ -5,7 +5,8 @@ extension Environment {
   /// Copies the last commit into a new file, while others read and write.
   ///
   /// The copy is made under a temporary name in the directory of `path`, written
-  /// to disk, and only then given its name.
+  /// to disk, and only then given its name. Another copy that is being made for
+  /// the same path is waited for.
   ///
   /// - Parameters:
   ///   - path: Where nothing is yet. The file's mode is 0600.
@@ -24,19 +25,11 @@ extension Environment {
     try checkProcess()
     var existing = stat()
     guard lstat(path, &existing) != 0 else { throw LMDBError(rawValue: EEXIST) }
-    let file = try NewFile(for: path)
-    try write(to: file.temporaryPath, isCompact: isCompact)
+    var file = try NewFile(for: path)
+    try copy(to: file.descriptor, isCompact: isCompact)
+    try retryingInterrupts { fsync(file.descriptor) }
     try verify(file.temporaryPath)
     try file.place()
-  }
-
-  /// Writes a copy of the last commit to a file and waits until it is on disk.
-  private func write(to path: String, isCompact: Bool) throws(LMDBError) {
-    let descriptor = Glibc.open(path, O_WRONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw LMDBError(rawValue: errno) }
-    defer { close(descriptor) }
-    try copy(to: descriptor, isCompact: isCompact)
-    try retryingInterrupts { fsync(descriptor) }
   }
 
   /// Writes a copy of the last commit to a descriptor, which may be a pipe.

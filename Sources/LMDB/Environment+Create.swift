@@ -5,8 +5,8 @@ extension Environment {
   ///
   /// The file is made under a temporary name in the same directory, filled in
   /// one write transaction, written to disk and only then given its name: so a
-  /// file of that name is whole, whatever happens meanwhile. A crash may leave
-  /// a file `path.new-…` and its lock file.
+  /// file of that name is whole, whatever happens meanwhile. What a crash leaves
+  /// of it, the next opening or creation removes; see ``NewFile``.
   ///
   /// - Parameters:
   ///   - path: Where nothing is yet. The file's mode is 0600.
@@ -20,7 +20,7 @@ extension Environment {
   ) throws -> Environment {
     var existing = stat()
     guard lstat(path, &existing) != 0 else { throw LMDBError(rawValue: EEXIST) }
-    let file = try NewFile(for: path)
+    var file = try NewFile(for: path)
     try fill(file.temporaryPath, options, contents)
     try file.place()
     return try open(path: path, options: options)

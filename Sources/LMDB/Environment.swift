@@ -63,6 +63,7 @@ package final class Environment: Sendable {
     // LMDB would make an environment out of an empty file.
     try file.checkMetaPages()
     Replacement.removeLeftover(of: file)
+    NewFile.removeLeftover(of: file.path)
     return try open(file, options)
   }
 

@@ -8,12 +8,7 @@ import Glibc
 /// holds a shared lock on a byte of the data file whose place, far beyond any
 /// data, is given by the lock file's inode; who finds a lock on another byte
 /// does not open the file.
-///
-/// Source: "Open file description locks", `fcntl(2)`; the numbers,
-/// `asm-generic/fcntl.h`. LMDB 0.9 locks nothing in the data file.
 enum LockFileClaim {
-  private static let getLock: Int32 = 36
-  private static let setLock: Int32 = 37
   private static let places = (1 << 62)..<Int.max
 
   /// Marks the file until its descriptor is closed.
@@ -26,7 +21,7 @@ enum LockFileClaim {
     let place = place(of: lockFile)
     guard try mark(file, at: place, F_RDLCK) else { return }
     let others = [places.lowerBound..<place, place + 1..<places.upperBound]
-    for range in others where try isMarked(file, in: range) {
+    for range in others where try RangeLock.isHeldByOther(file.descriptor, range) {
       _ = try mark(file, at: place, F_UNLCK)
       throw .otherLockFile
     }
@@ -34,8 +29,8 @@ enum LockFileClaim {
 
   /// Takes the mark away, also for children that were forked meanwhile.
   static func release(_ descriptor: Int32) {
-    var lock = lock(F_UNLCK, places)
-    _ = fcntl(descriptor, setLock, &lock)
+    // On a file system without such locks there was none.
+    try? RangeLock.set(descriptor, F_UNLCK, places)
   }
 
   private static func place(of lockFile: FileIdentity?) -> Int {
@@ -48,29 +43,12 @@ enum LockFileClaim {
   private static func mark(
     _ file: DataFile, at place: Int, _ kind: Int32
   ) throws(LMDBError) -> Bool {
-    var lock = lock(kind, place..<place + 1)
     do throws(LMDBError) {
-      try retryingInterrupts { fcntl(file.descriptor, setLock, &lock) }
+      try RangeLock.set(file.descriptor, kind, place..<place + 1)
       return true
-    } catch  where [EINVAL, ENOLCK, EOPNOTSUPP, ENOSYS].contains(error.rawValue) {
+    } catch {
+      guard RangeLock.isUnsupported(error) else { throw error }
       return false
     }
-  }
-
-  private static func isMarked(_ file: DataFile, in range: Range<Int>) throws(LMDBError) -> Bool {
-    // An empty range would mean everything behind its start.
-    if range.isEmpty { return false }
-    var lock = lock(F_WRLCK, range)
-    try retryingInterrupts { fcntl(file.descriptor, getLock, &lock) }
-    return Int32(lock.l_type) != F_UNLCK
-  }
-
-  private static func lock(_ kind: Int32, _ range: Range<Int>) -> flock {
-    var lock = flock()
-    lock.l_type = Int16(kind)
-    lock.l_whence = Int16(SEEK_SET)
-    lock.l_start = range.lowerBound
-    lock.l_len = range.count
-    return lock
   }
 }

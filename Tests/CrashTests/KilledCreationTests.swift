@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Glibc
 import RecordStore
 import StoreTestSupport
@@ -5,7 +6,7 @@ import Testing
 
 /// Making a store that is killed leaves no file, or a store.
 @Suite struct KilledCreationTests {
-  @Test func `a creation that is killed leaves no file or a whole store`() throws {
+  @Test func `a creation that is killed leaves no file or a whole store, and no other`() throws {
     var random = SeededGenerator(seed: 7)
     var made = 0
     for number in 0..<40 {
@@ -31,6 +32,8 @@ import Testing
         #expect(try next.readToEnd().output == "opening\nopen\n")
         #expect(next.wait() == .exited(0))
         #expect(try recordsAfterCrash("entries", at: path).isEmpty)
+        let names = try FileManager.default.contentsOfDirectory(atPath: directory)
+        #expect(names.sorted() == ["new.store", "new.store-lock"])
       }
     }
     print("creations: \(made) of 40 were killed when the store was there")

@@ -27,6 +27,8 @@ extension DataFile {
       let holders = try identity(atPath: path).map { FileHolder.all(of: $0) }
       throw ReplacementError.inUse(path: path, holders: holders ?? [])
     }
+    // A maker that was killed at the end may have left the file a second name.
+    NewFile.removeLeftover(of: file.path)
     guard try status(file.descriptor).st_nlink == 1 else { throw ReplacementError.severalNames }
     return file
   }

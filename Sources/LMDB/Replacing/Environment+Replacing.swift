@@ -79,12 +79,9 @@ extension Environment {
     check verify: (String) throws -> Void
   ) throws {
     try requireSpace(size, for: path)
-    let file = try NewFile(for: path)
-    let descriptor = Glibc.open(file.temporaryPath, O_WRONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw LMDBError(rawValue: errno) }
-    defer { close(descriptor) }
-    try source.writeCompactCopy(to: descriptor)
-    try retryingInterrupts { fsync(descriptor) }
+    var file = try NewFile(for: path)
+    try source.writeCompactCopy(to: file.descriptor)
+    try retryingInterrupts { fsync(file.descriptor) }
     try verify(file.temporaryPath)
     try file.place()
   }
