@@ -103,11 +103,10 @@ extension StoreError {
         + "The file is as it was; restore a backup.")
   }
 
-  static func damagedSequence(byteCount: Int, path: String) -> StoreError {
+  static func damagedSequence(_ damage: StoredSequence.Damage, path: String) -> StoreError {
     StoreError(
       .damagedSchema,
-      "The sequence of \(path) has \(byteCount) bytes instead of 8. "
-        + "The file is as it was; restore a backup.")
+      "\(path) is damaged: \(damage.problem) The file is as it was; restore a backup.")
   }
 
   static func notAStore(path: String) -> StoreError {

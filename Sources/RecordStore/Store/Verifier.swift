@@ -25,9 +25,10 @@ struct Verifier {
   private mutating func checkSchema() throws(LMDBError) -> StoredSchema {
     let bytes = try txn.get(catalog.schemaDatabase, StoreLayout.schemaKey.bytes)
     let sequence = try txn.get(catalog.schemaDatabase, StoreLayout.sequenceKey.bytes)
-    if let sequence, sequence.count != 8 {
-      verification.add(
-        Finding(.damagedSchema, "The sequence has \(sequence.count) bytes instead of 8."))
+    if let sequence {
+      do throws(StoredSequence.Damage) { _ = try StoredSequence(decoding: sequence) } catch {
+        verification.add(Finding(.damagedSchema, error.problem))
+      }
     }
     do throws(StoredSchema.Unreadable) {
       return try StoredSchema(decoding: bytes ?? UnsafeRawBufferPointer(start: nil, count: 0))

@@ -72,12 +72,12 @@ public struct WriteTransaction: ReadableTransaction, ~Copyable {
   ) throws(StoreError) {
     if let failure { throw .abortedTransaction(failure) }
     guard hasChanged else { return }
-    // A damaged number may be the largest: it wraps and does not trap.
+    // A forged number may be the largest: it wraps and does not trap.
     let next = try context.sequence &+ 1
     let database = catalog.schemaDatabase
     let recorder = recorder
     try change { txn in
-      try withUnsafeBytes(of: next.littleEndian) { bytes in
+      try StoredSequence(next).withBytes { bytes in
         try txn.put(database, key: StoreLayout.sequenceKey.bytes, value: bytes)
       }
       try recorder?.finish(kind, target: target, in: &txn)
@@ -101,10 +101,9 @@ extension TransactionContext {
       do {
         let bytes = try txn.get(catalog.schemaDatabase, StoreLayout.sequenceKey.bytes)
         guard let bytes else { return 0 }
-        guard bytes.count == 8 else {
-          throw StoreError.damagedSequence(byteCount: bytes.count, path: catalog.path)
-        }
-        return UInt64(littleEndian: bytes.loadUnaligned(as: UInt64.self))
+        return try StoredSequence(decoding: bytes).number
+      } catch let damage as StoredSequence.Damage {
+        throw .damagedSequence(damage, path: catalog.path)
       } catch {
         throw StoreError(error, "Reading", path: catalog.path)
       }

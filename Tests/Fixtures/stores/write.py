@@ -127,6 +127,11 @@ def schema(version, generation, fields, layouts, defaults, indexes):
     return content + struct.pack("<I", crc32c(content))
 
 
+def sequence(number):
+    content = struct.pack("<Q", number)
+    return content + struct.pack("<I", crc32c(content))
+
+
 # The todos: id, title, completed, createdAt, dueDate. The first five are of
 # version 1; their IDs are random, so their order is not that of their creation.
 
@@ -168,7 +173,7 @@ def main(directory):
         "schema": {
             b"schema": schema(
                 1, 1, FIELDS_1, [[4, 6, 8]], [], [(1, 0, 0, [6, 8])]),
-            b"sequence": struct.pack("<Q", 5)},
+            b"sequence": sequence(5)},
         "c1": rows, "i1": created})
     rows, created, due = todos(len(TODOS))
     write(os.path.join(directory, "todokit-2.store"), {
@@ -176,7 +181,7 @@ def main(directory):
             b"schema": schema(
                 2, 2, FIELDS_2, [[4, 6, 8], [4, 6, 8, 10]], [(10, None)],
                 [(1, 0, 0, [6, 8]), (2, 0, 1, [6, 10])]),
-            b"sequence": struct.pack("<Q", 9)},
+            b"sequence": sequence(9)},
         "c1": rows, "i1": created, "i2": due})
 
 

@@ -33,7 +33,24 @@ import Testing
     let found = try findings { store in
       try store.put(store.catalog.schemaDatabase, Array("sequence".utf8), [1, 2, 3])
     }
-    #expect(found == [Finding(.damagedSchema, "The sequence has 3 bytes instead of 8.")])
+    #expect(found == [Finding(.damagedSchema, "The sequence has 3 bytes instead of 12.")])
+  }
+
+  @Test(arguments: 0..<96)
+  func `a flipped bit of the sequence is found, and nothing is written on`(bit: Int) throws {
+    let found = try findings { store in
+      var sequence: [UInt8] = []
+      StoredSequence(3).withBytes { sequence = Array($0) }
+      sequence[bit / 8] ^= 1 << (bit % 8)
+      try store.put(store.catalog.schemaDatabase, Array("sequence".utf8), sequence)
+      let error = #expect(throws: StoreError.self) { try store.read { _ = try $0.sequence } }
+      #expect(error?.code == .damagedSchema)
+      #expect(throws: StoreError.self) { try store.write { try $0.deleteAll(Member.self) } }
+    }
+    #expect(
+      found == [
+        Finding(.damagedSchema, "The checksum of the sequence is not that of its bytes.")
+      ])
   }
 
   @Test func `a missing database of a collection is found`() throws {
