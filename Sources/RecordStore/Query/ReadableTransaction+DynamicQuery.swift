@@ -41,13 +41,39 @@ extension ReadableTransaction where Self: ~Copyable {
 
   /// Calls `body` with each record of a query, in its order.
   ///
-  /// - Throws: What `body` throws, unchanged; else as ``fetch(_:)``.
+  /// - Parameters:
+  ///   - query: The query.
+  ///   - damaged: Is told once of each damaged record, or index entry without
+  ///     a record, that the query meets; the others follow. Without it the
+  ///     first one ends the query.
+  /// - Throws: What `damaged` and `body` throw, unchanged; else as
+  ///   ``fetch(_:)``.
   /// - Complexity: As ``fetch(_:)``; no memory unless the results are sorted.
-  public func forEach(_ query: DynamicQuery, _ body: (DynamicRecord) throws -> Void) throws {
+  public func forEach(
+    _ query: DynamicQuery, damaged: ((StoreError) throws -> Void)? = nil,
+    _ body: (DynamicRecord) throws -> Void
+  ) throws {
     let context = context
     let storage = try context.catalog.collection(named: query.collection)
-    var rows = try context.scan(query.request, QuerySubject(storage))
-    while let row = try rows.next() { try body(DynamicRecord(row, in: storage)) }
+    var rows = try context.scan(
+      query.request, QuerySubject(storage), skipsDamage: damaged != nil)
+    // Several walks may come to one record.
+    var named: Set<String> = []
+    func tell(_ error: StoreError) throws {
+      guard let damaged else { throw error }
+      if named.insert(error.key ?? error.description).inserted { try damaged(error) }
+    }
+    while true {
+      let row = try rows.next()
+      for error in rows.takeDamage() { try tell(error) }
+      guard let row else { return }
+      let record: DynamicRecord
+      do throws(StoreError) { record = try DynamicRecord(row, in: storage) } catch {
+        try tell(error)
+        continue
+      }
+      try body(record)
+    }
   }
 
   /// The number of records of a query; none is read if an index serves it.

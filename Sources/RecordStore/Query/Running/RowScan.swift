@@ -17,13 +17,19 @@ struct RowScan: ~Copyable, ~Escapable {
   private var sorted: [RowLocation] = []
   private var group = RowGroup()
   private var hasSorted = false
+  /// What has been left out and not been told yet; nil when damage ends the walk.
+  private var damage: [StoreError]?
 
-  /// - Parameter position: The sort key behind which the results begin, nil for
-  ///   the beginning.
+  /// - Parameters:
+  ///   - position: The sort key behind which the results begin, nil for the
+  ///     beginning.
+  ///   - skipsDamage: Whether damaged records are left out; see
+  ///     ``takeDamage()``.
   @_lifetime(borrow context)
   init(
     _ plan: QueryPlan, _ request: QueryRequest, _ subject: QuerySubject,
-    after position: [UInt8]? = nil, in context: borrowing TransactionContext
+    after position: [UInt8]? = nil, skipsDamage: Bool = false,
+    in context: borrowing TransactionContext
   ) throws(StoreError) {
     let prepared = try plan.walks.map { (walk) throws(StoreError) in
       try PreparedWalk(walk, subject)
@@ -34,7 +40,8 @@ struct RowScan: ~Copyable, ~Escapable {
     self.subject = subject
     self.stages = stages
     remaining = request.limit ?? .max
-    isPlain = stages.areEmpty && !plan.needsSorting
+    isPlain = stages.areEmpty && !plan.needsSorting && !skipsDamage
+    damage = skipsDamage ? [] : nil
   }
 
   /// The key that the last step has come to, in the tree that is walked.
@@ -68,20 +75,59 @@ struct RowScan: ~Copyable, ~Escapable {
     return isPlain ? try walks.nextKey() : try nextInStages()?.key
   }
 
+  /// The damaged records that have been left out since the last call.
+  mutating func takeDamage() -> [StoreError] {
+    guard let found = damage, !found.isEmpty else { return [] }
+    damage = []
+    return found
+  }
+
   @_lifetime(self: copy self)
   private mutating func nextInStages() throws(StoreError) -> RowLocation? {
     while let row = try nextInOrder() {
-      if try stages.admit(row, scratch) { return row }
+      do throws(StoreError) {
+        if try stages.admit(row, scratch) { return row }
+      } catch {
+        try leaveOut(error)
+      }
     }
     return nil
+  }
+
+  /// The next row that the walks find, damaged ones left out if that is wanted.
+  @_lifetime(self: copy self)
+  private mutating func nextFound() throws(StoreError) -> RowLocation? {
+    while true {
+      do throws(StoreError) { return try walks.next() } catch { try leaveOut(error) }
+    }
+  }
+
+  /// The sort key of a row, nil for one that is left out.
+  @_lifetime(self: copy self)
+  private mutating func key(
+    of row: RowLocation, in order: SortOrder
+  ) throws(StoreError) -> UnsafeRawBufferPointer? {
+    do throws(StoreError) { return try scratch.key(of: row, in: order, subject) } catch {
+      try leaveOut(error)
+      return nil
+    }
+  }
+
+  /// - Throws: The error, unless it is one of a record that may be left out.
+  @_lifetime(self: copy self)
+  private mutating func leaveOut(_ error: StoreError) throws(StoreError) {
+    guard damage != nil, error.code == .damagedRecord || error.code == .damagedKey else {
+      throw error
+    }
+    damage?.append(error)
   }
 
   @_lifetime(self: copy self)
   private mutating func nextInOrder() throws(StoreError) -> RowLocation? {
     switch plan.order {
-    case .unordered: return try walks.next()
+    case .unordered: return try nextFound()
     case .index:
-      guard let partCount = plan.walks.first?.groupPartCount else { return try walks.next() }
+      guard let partCount = plan.walks.first?.groupPartCount else { return try nextFound() }
       if sorted.isEmpty { try sortGroup(partCount) }
     case .top(let limit):
       if !hasSorted { try sortAll(RowSorter(limit: limit)) }
@@ -97,8 +143,8 @@ struct RowScan: ~Copyable, ~Escapable {
     hasSorted = true
     guard let order = plan.sortOrder else { return }
     var sorter = empty
-    while let row = try walks.next() {
-      let key = try scratch.key(of: row, in: order, subject)
+    while let row = try nextFound() {
+      guard let key = try key(of: row, in: order) else { continue }
       if !stages.isBeforePosition(key) { sorter.add(row, key: key) }
     }
     sorted = sorter.finish().reversed()
@@ -109,11 +155,12 @@ struct RowScan: ~Copyable, ~Escapable {
   private mutating func sortGroup(_ partCount: Int) throws(StoreError) {
     guard let order = plan.sortOrder?.amongEquals, let index = plan.walks[0].index else { return }
     group.begin()
-    while let row = try walks.next() {
+    while let row = try nextFound() {
       guard let parts = index.parts(partCount, of: walks.entry) else {
-        throw .danglingEntry(index: index.name, walks.entry)
+        try leaveOut(.danglingEntry(index: index.name, walks.entry))
+        continue
       }
-      let key = try scratch.key(of: row, in: order, subject)
+      guard let key = try key(of: row, in: order) else { continue }
       guard group.add(row, key: key, parts: parts) else { break }
     }
     sorted = group.finish().reversed()

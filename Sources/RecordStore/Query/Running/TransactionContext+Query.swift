@@ -19,10 +19,14 @@ extension TransactionContext {
 
   /// The results of a request, in its order.
   ///
+  /// - Parameter skipsDamage: Whether damaged records are left out.
   /// - Throws: As for a query of a record type.
   @_lifetime(borrow self)
-  func scan(_ request: QueryRequest, _ subject: QuerySubject) throws(StoreError) -> RowScan {
-    try RowScan(QueryPlanner(request, subject).plan(), request, subject, in: self)
+  func scan(
+    _ request: QueryRequest, _ subject: QuerySubject, skipsDamage: Bool = false
+  ) throws(StoreError) -> RowScan {
+    try RowScan(
+      QueryPlanner(request, subject).plan(), request, subject, skipsDamage: skipsDamage, in: self)
   }
 
   /// The number of results of a query.

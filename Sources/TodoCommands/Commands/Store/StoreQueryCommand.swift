@@ -12,7 +12,8 @@ struct StoreQueryCommand: Command {
     program has names for are compared by what is stored.
 
     An index is used where one fits. --explain shows which one, what is tested record by record, and
-    where the order comes from, instead of the records.
+    where the order comes from, instead of the records. A damaged record that is met is named on
+    standard error and left out, and the exit status is then 65.
 
     With --json, each record is one line, as in 'todo store rows --json'; with --count, one object:
     count; with --explain, one object: collection, query, walks, an array of objects with index,
@@ -63,6 +64,7 @@ struct StoreQueryCommand: Command {
       throw UsageError("--count and --explain exclude each other")
     }
     let store = try store.open(in: context)
+    var damage = DamagedRecords(in: context)
     try store.read { txn in
       let collection = try txn.collection(named: collectionName, of: store)
       var query = try txn.query(text, inCollection: collection.name)
@@ -75,10 +77,11 @@ struct StoreQueryCommand: Command {
       } else {
         var printer = try RecordPrinter(
           isJSON ? .json : isTable ? .table : .blocks, collection, fields: fields, in: context)
-        try txn.forEach(query) { try printer.write($0) }
+        try txn.forEach(query, damaged: { try damage.add($0) }) { try printer.write($0) }
         try printer.finish()
       }
     }
+    try damage.finish()
     return .success
   }
 

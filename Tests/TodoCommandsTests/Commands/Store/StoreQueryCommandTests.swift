@@ -31,6 +31,22 @@ struct StoreQueryCommandTests {
     }
   }
 
+  @Test(arguments: ["TRUEPREDICATE", "size > 0 SORT(text)", "at > 2026-01-01"])
+  func `a damaged record is named, the others are printed, and the status is 65`(
+    condition: String
+  ) throws {
+    try withNotes { session in
+      let damaged = try session.damagedCopy(of: "first\nsecond")
+      let run = query(session, condition, "--fields", "count", "--path", damaged, "--json")
+      #expect(run.output == #"{"count":4}"# + "\n")
+      #expect(run.status == 65)
+      let lines = run.diagnostics.split(separator: "\n")
+      try #require(lines.count == 3)
+      #expect(lines[0].hasPrefix("notes 01890000-0000-7000-8000-000000000001 is damaged: "))
+      #expect(lines[1] == "todo: 1 record is damaged")
+    }
+  }
+
   @Test func `a query says how it is run`() throws {
     try withNotes { session in
       #expect(
@@ -74,16 +90,6 @@ struct StoreQueryCommandTests {
       let run = session.run(["store", "query", "notes", "TRUEPREDICATE"] + options)
       #expect(run.status == 64)
       #expect(run.output == "")
-    }
-  }
-
-  @Test func `a damaged record ends the query by its name`() throws {
-    try withNotes { session in
-      let damaged = try session.damagedCopy(of: "first\nsecond")
-      let run = query(session, "TRUEPREDICATE", "--path", damaged)
-      #expect(run.status == 65)
-      #expect(
-        run.diagnostics.hasPrefix("todo: notes 01890000-0000-7000-8000-000000000001 is damaged: "))
     }
   }
 }
