@@ -9,25 +9,33 @@ import Testing
       let path = "\(directory)/peer.store"
       _ = try startPeer("create", path).readToEnd()
       let compactors = try (0..<2).map { _ in try startPeer("compact-repeatedly", path) }
-      let writers = try (1...4).map { try startPeer("append", path, "\($0)", "60") }
+      let start = ContinuousClock.now
+      let writers = try (1...4).map { try startPeer("append", path, "\($0)", "80") }
       var expected: [StoredValue] = []
       for (index, writer) in writers.enumerated() {
         let said = try writer.readToEnd()
         #expect(writer.wait() == .exited(0))
         let text = said.output.split(separator: "\n").last ?? ""
         let count = try #require(Int(text), "\(said.output) \(said.errors)")
-        #expect(count >= 60)
+        #expect(count >= 80)
         expected += (0..<count).map { .integer(Int64((index + 1) * 1_000_000 + $0)) }
       }
-      var compactions = 0
+      let duration = start.duration(to: .now)
+      var (even, odd) = (0, 0)
       for compactor in compactors {
         compactor.closeInput()
         let said = try compactor.readToEnd()
         #expect(compactor.wait() == .exited(0))
-        compactions += try #require(Int(said.output.dropLast()), "\(said.output) \(said.errors)")
+        let counts = said.output.dropLast().split(separator: " ").compactMap { Int($0) }
+        try #require(counts.count == 2, "\(said.output) \(said.errors)")
+        even += counts[0]
+        odd += counts[1]
       }
-      print("compactions: \(compactions) beside \(expected.count) commits")
-      #expect(compactions > 20)
+      print(
+        "compactions: \(even) at even and \(odd) at odd transactions, beside "
+          + "\(expected.count) commits in \(duration)")
+      #expect(even > 10)
+      #expect(odd > 10)
       let entries = try recordsAfterCrash("entries", at: path)
       #expect(entries.map(\.id) == expected)
       #expect(entries.allSatisfy { $0["text"] == .string("entry \($0.id)") })
