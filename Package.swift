@@ -54,7 +54,8 @@ let package = Package(
     tests("RecordStoreTests", ["RecordStore", "LMDB", "StoreTestSupport"]),
     tests("TodoKitTests", ["TodoKit", "RecordStore", "StoreTestSupport"]),
     tests(
-      "TodoInterchangeTests", ["TodoInterchange", "TodoKit", "RecordStore", "StoreTestSupport"]),
+      "TodoInterchangeTests",
+      ["TodoInterchange", "TodoKit", "RecordStore", "LMDB", "StoreTestSupport"]),
     tests("TodoCommandsTests", ["TodoCommands", "TodoKit", "RecordStore", "StoreTestSupport"]),
     tests("CommandLineTests", ["StoreTestSupport", "todo", "store-peer"]),
     tests("CrashTests", ["RecordStore", "StoreTestSupport", "store-peer", "todo"]),

@@ -148,6 +148,9 @@ private struct UniqueGroup: ~Copyable {
   mutating func finish(_ txn: TxnPointer) throws {
     defer { keyByteCount = 0 }
     guard keyByteCount > 0, isToBeChecked else { return }
+    if index.isCut(indexKey) {
+      return try IndexWriter.checkTexts(of: indexKey, in: index, of: collection, txn)
+    }
     if try txn.get(index.database, entry.bytes) != nil {
       let key = UnsafeRawBufferPointer(rebasing: entry.bytes[keyByteCount...])
       return try IndexWriter.checkUnique(indexKey, in: index, of: collection, key: key, txn)

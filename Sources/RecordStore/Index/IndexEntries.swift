@@ -54,13 +54,21 @@ final class IndexEntries {
     bytes(of: self[number, position])
   }
 
+  /// An index key that no two records may have, unless it is cut.
+  struct UniqueKey {
+    let bytes: UnsafeRawBufferPointer
+    /// Whether records of this key differ if their whole texts do.
+    let isCut: Bool
+  }
+
   /// The index key of the only entry in a unique index, nil when there is none
   /// or it can have no duplicate.
-  func uniqueKey(at position: Int) -> UnsafeRawBufferPointer? {
+  func uniqueKey(at position: Int) -> UniqueKey? {
     guard count(at: position) > 0 else { return nil }
     let entry = self[0, position]
     guard !entry.shape.hasNil else { return nil }
-    return UnsafeRawBufferPointer(rebasing: bytes(of: entry)[..<entry.shape.keyByteCount])
+    let key = UnsafeRawBufferPointer(rebasing: bytes(of: entry)[..<entry.shape.keyByteCount])
+    return UniqueKey(bytes: key, isCut: entry.shape.isCut)
   }
 
   private subscript(number: Int, position: Int) -> Entry {

@@ -11,6 +11,8 @@ final class IndexStorage: Sendable {
     let isDescending: Bool
     /// Whether the field is an array, of which a key has one text.
     let isEach: Bool
+    /// The size at which a text is cut, in bytes; nil for other types.
+    let textLimit: Int?
   }
 
   let stored: StoredIndex
@@ -28,7 +30,9 @@ final class IndexStorage: Sendable {
       parts.append(
         Part(
           position: position, name: field.name, type: part.keyType(of: field.type),
-          isDescending: part.isDescending, isEach: part.isEach))
+          isDescending: part.isDescending, isEach: part.isEach,
+          textLimit: part.keyType(of: field.type).kind == .string
+            ? Int(stored.stringPartByteCount) : nil))
     }
     self.stored = stored
     self.database = database
@@ -36,12 +40,21 @@ final class IndexStorage: Sendable {
     name = collection.name(of: stored)
   }
 
+  /// The size of an entry whose texts are all cut, in bytes.
+  func largestEntryByteCount(primaryKey: FieldType) -> Int {
+    parts.reduce(primaryKey.kind.largestKeyByteCount) { sum, part in
+      sum + (part.type.isNullable ? 1 : 0) + (part.textLimit ?? part.type.kind.slotByteCount)
+    }
+  }
+
   /// What a row's entry in an index is made of.
   struct EntryShape {
     /// The size of the index key, in bytes; the primary key follows it.
-    let keyByteCount: Int
+    fileprivate(set) var keyByteCount = 0
     /// Whether a part is nil; such an entry is never a duplicate.
-    let hasNil: Bool
+    fileprivate(set) var hasNil = false
+    /// Whether a text is cut; records of the same index key may differ then.
+    fileprivate(set) var isCut = false
   }
 
   /// The texts of a row that have an entry each, in an index that has such.
@@ -79,77 +92,70 @@ final class IndexStorage: Sendable {
   ///   - text: The one of ``texts(of:in:)`` that the entry has; nil in an index
   ///     that has one entry a row.
   /// - Returns: nil when the row has none: a part of a partial index is nil.
-  /// - Throws: ``StoreError/Code/keyTooLong`` when a text is over its budget or
-  ///   the entry over its limit; ``StoreError/Code/damagedRecord``.
+  /// - Throws: ``StoreError/Code/keyTooLong`` when the file allows texts so long
+  ///   that the entry is over its limit; ``StoreError/Code/damagedRecord``.
   func appendEntry(
     of location: RowLocation, text: UnsafeRawBufferPointer?, in collection: CollectionStorage,
     to key: inout KeyEncoder
   ) throws(StoreError) -> EntryShape? {
-    guard let hasNil = try appendParts(of: location, text: text, in: collection, to: &key) else {
+    var shape = EntryShape()
+    guard try appendParts(of: location, text: text, in: collection, to: &key, &shape) else {
       return nil
     }
-    let keyByteCount = key.count
+    shape.keyByteCount = key.count
     key.append(rawBytes: location.key)
-    guard key.bytes != nil else {
-      throw .keyTooLong(
-        collection: collection.name, collection.keyText(location.key), field: name,
-        byteCount: key.count, limit: KeyFormat.maximumByteCount)
+    guard key.count <= KeyFormat.maximumByteCount else {
+      throw .entryTooLong(
+        collection: collection.name, collection.keyText(location.key), index: name,
+        byteCount: key.count)
     }
-    return EntryShape(keyByteCount: keyByteCount, hasNil: hasNil)
+    return shape
   }
 
-  /// Appends the index key and says whether a part is nil; nil when the row
-  /// has no entry.
+  /// Appends the index key; false when the row has no entry.
   private func appendParts(
     of location: RowLocation, text: UnsafeRawBufferPointer?, in collection: CollectionStorage,
-    to key: inout KeyEncoder
-  ) throws(StoreError) -> Bool? {
-    var hasNil = false
+    to key: inout KeyEncoder, _ shape: inout EntryShape
+  ) throws(StoreError) -> Bool {
     for part in parts {
       let start = key.count
       if part.position == 0 {
-        key.append(rawBytes: location.key)
-      } else if part.isEach, let text {
-        key.append(utf8: text)
-        try checkLength(of: part, from: start, location, in: collection, key)
+        if let limit = part.textLimit {
+          if key.append(textKey: location.key, limit: limit) { shape.isCut = true }
+        } else {
+          key.append(rawBytes: location.key)
+        }
+      } else if part.isEach, let text, let limit = part.textLimit {
+        if key.append(utf8: text, limit: limit) { shape.isCut = true }
       } else {
         let slot = location.plan.pointee.slots[part.position]
         let row = location.source(of: slot)
         let isNil = row.isNil(slot)
-        if isNil, stored.definition.isPartial { return nil }
-        hasNil = hasNil || isNil
+        if isNil, stored.definition.isPartial { return false }
+        if isNil { shape.hasNil = true }
         if part.type.isNullable { key.append(raw: isNil ? 0 : 1 as UInt8) }
         if !isNil {
-          try append(part, from: row, at: slot, location, in: collection, to: &key)
+          guard append(part, from: row, at: slot, to: &key, &shape) else {
+            throw damage(part, location, in: collection)
+          }
         }
       }
       if part.isDescending { key.complement(from: start) }
     }
-    return hasNil
+    return true
   }
 
+  /// Appends a field that is not nil; false when the heap's ends are damaged.
   private func append(
-    _ part: Part, from row: RowReader, at slot: FieldSlot, _ location: RowLocation,
-    in collection: CollectionStorage, to key: inout KeyEncoder
-  ) throws(StoreError) {
-    let start = key.count
-    guard key.append(part.type.kind, from: row, at: slot) else {
-      throw damage(part, location, in: collection)
+    _ part: Part, from row: RowReader, at slot: FieldSlot, to key: inout KeyEncoder,
+    _ shape: inout EntryShape
+  ) -> Bool {
+    guard let limit = part.textLimit else {
+      return key.append(part.type.kind, from: row, at: slot)
     }
-    if part.type.kind == .string {
-      try checkLength(of: part, from: start, location, in: collection, key)
-    }
-  }
-
-  private func checkLength(
-    of part: Part, from start: Int, _ location: RowLocation, in collection: CollectionStorage,
-    _ key: borrowing KeyEncoder
-  ) throws(StoreError) {
-    if key.count - start > Int(stored.stringPartByteCount) {
-      throw .keyTooLong(
-        collection: collection.name, collection.keyText(location.key), field: part.name,
-        byteCount: key.count - start, limit: Int(stored.stringPartByteCount))
-    }
+    guard let text = row.variable(at: slot) else { return false }
+    if key.append(utf8: text, limit: limit) { shape.isCut = true }
+    return true
   }
 
   /// The primary key in an index entry, nil when the entry is damaged.
@@ -160,10 +166,7 @@ final class IndexStorage: Sendable {
       guard entry.count >= count else { return nil }
       return UnsafeRawBufferPointer(rebasing: entry[(entry.count - count)...])
     }
-    var decoder = KeyDecoder(entry)
-    for part in parts {
-      guard decoder.value(part.type, isDescending: part.isDescending) != nil else { return nil }
-    }
-    return UnsafeRawBufferPointer(rebasing: entry[decoder.position...])
+    guard let prefix = prefix(of: entry, partCount: parts.count) else { return nil }
+    return UnsafeRawBufferPointer(rebasing: entry[prefix.byteCount...])
   }
 }

@@ -39,35 +39,72 @@ enum IndexWriter {
 
   /// Throws when another record has the same key in a unique index.
   ///
-  /// - Parameter key: The record's primary key: its own entry is no duplicate.
+  /// - Parameter row: The record: its own entry is no duplicate.
   /// - Throws: ``StoreError/Code/uniqueViolation``; nothing has been written.
   static func checkUnique(
-    _ new: IndexEntries, of collection: CollectionStorage, key: UnsafeRawBufferPointer,
+    _ new: IndexEntries, of collection: CollectionStorage, _ row: RowLocation,
     in txn: TxnPointer
   ) throws {
     for (position, index) in collection.indexes.enumerated()
     where index.stored.definition.isUnique {
-      guard let indexKey = new.uniqueKey(at: position) else { continue }
-      try checkUnique(indexKey, in: index, of: collection, key: key, txn)
+      guard let key = new.uniqueKey(at: position) else { continue }
+      try checkUnique(key, in: index, of: collection, row, txn)
     }
+  }
+
+  private static func checkUnique(
+    _ key: IndexEntries.UniqueKey, in index: IndexStorage, of collection: CollectionStorage,
+    _ row: RowLocation, _ txn: TxnPointer
+  ) throws {
+    try checkUnique(
+      key.bytes, in: index, of: collection, key: row.key,
+      cutFrom: key.isCut ? IndexedTexts(row, of: index) : nil, txn)
   }
 
   /// Throws when another record has an entry of an index key.
   ///
-  /// - Parameter key: The record's primary key: its own entry is no duplicate.
+  /// - Parameters:
+  ///   - key: The record's primary key: its own entry is no duplicate.
+  ///   - texts: What the key is cut from, which the other record must have too;
+  ///     nil when the key is whole.
   /// - Throws: ``StoreError/Code/uniqueViolation``; nothing has been written.
   static func checkUnique(
     _ indexKey: UnsafeRawBufferPointer, in index: IndexStorage, of collection: CollectionStorage,
-    key: UnsafeRawBufferPointer, _ txn: TxnPointer
+    key: UnsafeRawBufferPointer, cutFrom texts: IndexedTexts? = nil, _ txn: TxnPointer
   ) throws {
     var cursor = try txn.cursor(index.database)
     var found = try cursor.seek(indexKey)
     while found, cursor.key.starts(with: indexKey) {
       let other = UnsafeRawBufferPointer(rebasing: cursor.key[indexKey.count...])
-      if !areEqual(other, key) {
+      if try !areEqual(other, key)
+        && (texts == nil || texts == IndexedTexts(of: other, in: index, collection, txn))
+      {
         throw StoreError.uniqueViolation(
           index: index.name, collection: collection.name, collection.keyText(key),
           other: collection.keyText(other))
+      }
+      found = try cursor.next()
+    }
+  }
+
+  /// Throws when two of the records that have a cut index key have the same
+  /// texts.
+  ///
+  /// - Throws: ``StoreError/Code/uniqueViolation``.
+  static func checkTexts(
+    of indexKey: UnsafeRawBufferPointer, in index: IndexStorage,
+    of collection: CollectionStorage, _ txn: TxnPointer
+  ) throws {
+    var seen: Set<IndexedTexts> = []
+    var cursor = try txn.cursor(index.database)
+    var found = try cursor.seek(indexKey)
+    while found, cursor.key.starts(with: indexKey) {
+      let key = UnsafeRawBufferPointer(rebasing: cursor.key[indexKey.count...])
+      let (isNew, other) = seen.insert(try IndexedTexts(of: key, in: index, collection, txn))
+      if !isNew {
+        throw StoreError.uniqueViolation(
+          index: index.name, collection: collection.name, collection.keyText(key),
+          other: collection.keyText(other.location.key))
       }
       found = try cursor.next()
     }
@@ -90,8 +127,8 @@ enum IndexWriter {
     while try rows.next() {
       let location = try collection.locate(rows.value, key: rows.key)
       try entries.compute(location, in: collection, only: index)
-      if index.stored.definition.isUnique, let indexKey = entries.uniqueKey(at: 0) {
-        try checkUnique(indexKey, in: index, of: collection, key: rows.key, pointer)
+      if index.stored.definition.isUnique, let key = entries.uniqueKey(at: 0) {
+        try checkUnique(key, in: index, of: collection, location, pointer)
       }
       for number in 0..<entries.count(at: 0) {
         try txn.put(index.database, key: entries.entry(number, at: 0), value: noValue)

@@ -11,9 +11,11 @@
 /// }
 /// ```
 ///
-/// The store keeps it up with every write. A text in an indexed field is at
-/// most 126 bytes of UTF-8, less when the index has several texts; a longer one
-/// is refused with ``StoreError/Code/keyTooLong``.
+/// The store keeps it up with every write. Of a text in an indexed field it holds
+/// the first 126 bytes of UTF-8, less when the index has several texts. What lies
+/// behind is looked up in the records: longer texts are found, ordered and kept
+/// unique by all of their bytes, at the cost of reading the records that begin
+/// alike.
 public struct SecondaryIndex<R: Record>: Sendable {
   struct Part: Sendable {
     /// The field's position in the order of `fields`, −1 when there is none.

@@ -63,6 +63,9 @@ public enum FieldKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
 
   /// The number of bytes in a key, or nil when it varies with the value.
   var fixedKeyByteCount: Int? { isVariable ? nil : slotByteCount }
+
+  /// The number of bytes in the longest primary key of the kind.
+  var largestKeyByteCount: Int { fixedKeyByteCount ?? KeyFormat.maximumPrimaryKeyByteCount }
 }
 
 /// The kind of a field and whether it may be nil.

@@ -7,7 +7,8 @@ enum KeyFormat {
   static let maximumByteCount = 511
   /// The longest encoded primary key, in bytes.
   @inlinable static var maximumPrimaryKeyByteCount: Int { 255 }
-  /// The longest encoded string part of an index key, in bytes.
+  /// The longest encoded string part of an index key, in bytes; a longer one is
+  /// cut.
   static let maximumStringPartByteCount = 128
 }
 
@@ -27,11 +28,16 @@ enum KeyFormat {
 /// | UUID              | 16        | network order                                   |
 /// | String            | n + z + 2 | UTF-8, each of z `00` as `00 FF`, then `00 00`  |
 ///
+/// A text in an index takes no more bytes than the index allows: a longer one is
+/// cut and ends in `00 01` instead. Equal bytes of cut texts are not yet equal
+/// texts.
+///
 /// A nullable part has one byte in front: 0 for nil and nothing after it, 1 for
 /// a value. A descending part is the complement of its bytes.
 ///
 /// Invariant: for values `a < b` the bytes of `a` sort before those of `b`,
-/// whatever follows, and neither is a prefix of the other.
+/// whatever follows, and neither is a prefix of the other; cut, the bytes may
+/// also be equal.
 ///
 /// Source: key order, `lmdb.h` 0.9.24, `mdb_set_compare`.
 @frozen
@@ -86,6 +92,48 @@ public struct KeyEncoder {
   mutating func append(utf8 bytes: UnsafeRawBufferPointer) {
     append(escaped: bytes)
     append(raw: 0 as UInt16)
+  }
+
+  /// Appends UTF-8 bytes, escaped and terminated; what takes more than `limit`
+  /// bytes is cut.
+  ///
+  /// - Returns: Whether the text was cut.
+  mutating func append(utf8 bytes: UnsafeRawBufferPointer, limit: Int) -> Bool {
+    let start = count
+    append(escaped: UnsafeRawBufferPointer(rebasing: bytes.prefix(max(1, limit - 1))))
+    return endText(from: start, limit: limit)
+  }
+
+  /// Appends the key of a text as a part that takes at most `limit` bytes.
+  ///
+  /// - Returns: Whether the text was cut.
+  mutating func append(textKey key: UnsafeRawBufferPointer, limit: Int) -> Bool {
+    let start = count
+    let text = key.dropLast(2).prefix(max(1, limit - 1))
+    append(rawBytes: UnsafeRawBufferPointer(rebasing: text))
+    return endText(from: start, limit: limit)
+  }
+
+  /// Ends the escaped text that begins at `start`, of which more than `limit`
+  /// allows is there if there is more.
+  ///
+  /// It is cut where the limit is, within a character too: only then do cut
+  /// texts keep the order of the whole ones. An escape pair stays together, so
+  /// that no terminator comes out of a half.
+  private mutating func endText(from start: Int, limit: Int) -> Bool {
+    var end = start + max(0, limit - 2)
+    guard count > end else {
+      append(raw: 0 as UInt16)
+      return false
+    }
+    guard start + limit <= capacity else {
+      count = max(count, start + limit)
+      return true
+    }
+    if end > start, base.load(fromByteOffset: end - 1, as: UInt8.self) == 0 { end -= 1 }
+    count = end
+    append(raw: UInt16(1).bigEndian)
+    return true
   }
 
   /// Appends UTF-8 bytes, escaped, without the terminator: a prefix's key.

@@ -13,7 +13,8 @@ final class CollectionStorage: Sendable {
   let lostIndex: String?
   /// Reads all fields that the file records, in their order.
   let plans: RowPlanSet
-  /// Whether an index may refuse a row: a text can be too long for it.
+  /// Whether an index may refuse a row: the file lets its entries become longer
+  /// than keys can be.
   let mayRefuseRows: Bool
 
   var name: String { stored.name }
@@ -30,7 +31,9 @@ final class CollectionStorage: Sendable {
     lostIndex = stored.indexes.first { databases[$0.databaseName] == nil }.map { index in
       stored.name(of: index)
     }
-    mayRefuseRows = indexes.contains { $0.parts.contains { $0.type.kind == .string } }
+    mayRefuseRows = indexes.contains { index in
+      index.largestEntryByteCount(primaryKey: stored.primaryKey) > KeyFormat.maximumByteCount
+    }
     plans = RowPlanSet(
       fields: stored.fields.map { ($0.number, $0.type) }, layouts: stored.layouts,
       defaults: stored.defaults)

@@ -109,7 +109,7 @@ struct StoredIndex: Equatable {
   /// Names its database, `i` and this number.
   let number: UInt32
   let definition: Definition
-  /// The largest encoded size of a text part, in bytes.
+  /// The largest encoded size of a text part, in bytes; longer ones are cut.
   let stringPartByteCount: UInt16
 
   var databaseName: String { "i\(number)" }
@@ -147,6 +147,16 @@ extension StoredIndex.Definition {
     }
     isUnique = index.isUnique
     isPartial = index.isPartial
+    let room = textRoom(primaryKey: fields[0].type) { number in
+      fields.first { $0.number == number }?.type
+    }
+    // A text takes its terminator at least.
+    guard room.byteCount >= 2 * room.texts else {
+      throw .invalidSchema(
+        collection: R.collection,
+        "the index \(name(fields)) has more fields than a key of "
+          + "\(KeyFormat.maximumByteCount) bytes has room for")
+    }
   }
 
   /// The index as messages name it: `(completed, createdAt descending)`.
@@ -168,13 +178,21 @@ extension StoredIndex.Definition {
   func stringPartByteCount(
     primaryKey: FieldType, type: (UInt8) -> FieldType?
   ) -> UInt16 {
+    let room = textRoom(primaryKey: primaryKey, type: type)
+    let each = room.byteCount / max(room.texts, 1)
+    return UInt16(max(0, min(KeyFormat.maximumStringPartByteCount, each)))
+  }
+
+  /// How many bytes of a key are left for how many text parts; less than none
+  /// when the others take more than there are.
+  private func textRoom(
+    primaryKey: FieldType, type: (UInt8) -> FieldType?
+  ) -> (byteCount: Int, texts: Int) {
     let types = parts.compactMap { part in type(part.field).map { part.keyType(of: $0) } }
-    let strings = types.count { $0.kind == .string }
     let fixed = types.reduce(0) { sum, type in
       sum + (type.isNullable ? 1 : 0) + (type.kind.fixedKeyByteCount ?? 0)
     }
-    let primary = primaryKey.kind.fixedKeyByteCount ?? KeyFormat.maximumPrimaryKeyByteCount
-    let room = (KeyFormat.maximumByteCount - fixed - primary) / max(strings, 1)
-    return UInt16(max(0, min(KeyFormat.maximumStringPartByteCount, room)))
+    let room = KeyFormat.maximumByteCount - fixed - primaryKey.kind.largestKeyByteCount
+    return (room, texts: types.count { $0.kind == .string })
   }
 }

@@ -48,13 +48,13 @@ extension StoreError {
         + "key; nothing was written.")
   }
 
-  static func keyTooLong(
-    collection: String, _ key: String, field: String, byteCount: Int, limit: Int
+  static func entryTooLong(
+    collection: String, _ key: String, index: String, byteCount: Int
   ) -> StoreError {
     StoreError(
-      .keyTooLong, collection: collection, key: key, field: field,
-      "\(collection).\(field) of \(key) takes \(byteCount) bytes in an index, and the limit is "
-        + "\(limit); nothing was written.")
+      .keyTooLong, collection: collection, key: key, field: index,
+      "The entry of \(collection) \(key) in \(index) takes \(byteCount) bytes, and the limit is "
+        + "\(KeyFormat.maximumByteCount); nothing was written.")
   }
 
   @usableFromInline

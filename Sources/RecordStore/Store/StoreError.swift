@@ -63,7 +63,8 @@ public struct StoreError: Error, Sendable, CustomStringConvertible {
     public static let changedRecord = Code(.changedRecord)
     /// An update changed the record's ID.
     public static let changedID = Code(.changedID)
-    /// A primary key or an indexed text is too long.
+    /// A primary key is too long, or an index entry is, which the library's own
+    /// indexes do not let happen.
     public static let keyTooLong = Code(.keyTooLong)
     /// A record takes more than 64 MiB.
     public static let valueTooLarge = Code(.valueTooLarge)

@@ -159,17 +159,17 @@ struct Verifier {
     verification.entryCount += count
     try checkCount(count, index.database, of: collection, index.name, index)
     guard count != expected || index.stored.definition.isUnique else { return }
-    var previous: [UInt8] = []
+    var group = UniqueGroup()
     var isFound = try cursor.first()
     while isFound {
-      try checkEntry(cursor.key, index, of: collection, previous: &previous)
+      try checkEntry(cursor.key, index, of: collection, &group)
       isFound = try cursor.next()
     }
   }
 
   private mutating func checkEntry(
     _ entry: UnsafeRawBufferPointer, _ index: IndexStorage, of collection: CollectionStorage,
-    previous: inout [UInt8]
+    _ group: inout UniqueGroup
   ) throws(LMDBError) {
     guard let key = index.primaryKey(in: entry, of: collection), !key.isEmpty,
       let row = try txn.get(collection.database, key)
@@ -191,10 +191,9 @@ struct Verifier {
     guard index.stored.definition.isUnique, let unique = entries.uniqueKey(at: position) else {
       return
     }
-    if previous.elementsEqual(unique) {
+    if !group.add(unique, IndexedTexts(location, of: index)) {
       add(.duplicateEntry, collection, key, "its values are not unique in \(index.name)")
     }
-    previous = [UInt8](unique)
   }
 
   private mutating func checkCount(
@@ -228,5 +227,22 @@ struct Verifier {
       Finding(
         kind, collection: collection.name, key: text, "\(collection.name) \(text): \(problem)."),
       of: index.map { DamagedIndex($0.stored, of: collection.stored) })
+  }
+}
+
+/// The entries of one key in a unique index, met one after the other.
+private struct UniqueGroup {
+  private var key: [UInt8] = []
+  /// The whole texts of the records, when the key is cut.
+  private var texts: Set<IndexedTexts> = []
+
+  /// Adds an entry; false when one before it has the same values.
+  mutating func add(_ key: IndexEntries.UniqueKey, _ texts: IndexedTexts) -> Bool {
+    let isSameKey = self.key.elementsEqual(key.bytes)
+    if !isSameKey {
+      self.key = [UInt8](key.bytes)
+      self.texts.removeAll()
+    }
+    return key.isCut ? self.texts.insert(texts).inserted : !isSameKey
   }
 }

@@ -54,8 +54,9 @@ extension WriteTransaction {
     let row = buffer.bytes(byteCount + RowFormat.checksumByteCount)
 
     if let old { try oldEntries.compute(storage.locate(old, key: key), in: storage) }
-    try newEntries.compute(storage.locate(row, key: key), in: storage)
-    try checkUnique(key, in: storage)
+    let location = try storage.locate(row, key: key)
+    try newEntries.compute(location, in: storage)
+    try checkUnique(location, in: storage)
     let (before, after) = (old == nil ? nil : oldEntries, newEntries)
     let recorder = recorder
     try change { txn in
@@ -67,10 +68,10 @@ extension WriteTransaction {
   }
 
   private func checkUnique(
-    _ key: UnsafeRawBufferPointer, in storage: CollectionStorage
+    _ row: RowLocation, in storage: CollectionStorage
   ) throws(StoreError) {
     do {
-      try IndexWriter.checkUnique(newEntries, of: storage, key: key, in: context.txn)
+      try IndexWriter.checkUnique(newEntries, of: storage, row, in: context.txn)
     } catch {
       throw StoreError(error, "Reading", path: catalog.path)
     }

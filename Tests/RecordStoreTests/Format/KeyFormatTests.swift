@@ -38,6 +38,19 @@ import Testing
         """)
   }
 
+  @Test(arguments: [
+    ("abcdef", "61 62 63 64 65 66 00 00"), ("abcdefg", "61 62 63 64 65 66 00 01"),
+    ("abcdef\u{0}", "61 62 63 64 65 66 00 01"), ("abcde\u{0}", "61 62 63 64 65 00 01"),
+    ("abcd\u{0}", "61 62 63 64 00 ff 00 00"), ("abcd\u{0}\u{0}", "61 62 63 64 00 ff 00 01"),
+    ("abcdeé", "61 62 63 64 65 c3 00 01"), ("abcd日", "61 62 63 64 e6 97 00 01"), ("", "00 00"),
+  ])
+  func `a text that takes more than its bytes is cut, not within an escape`(
+    _ text: String, _ key: Hex
+  ) {
+    #expect(KeyPart.encode(text, limit: 8) == key)
+    #expect(KeyPart.encodeID(text, limit: 8) == key)
+  }
+
   @Test func `a value of another type has no key`() {
     for (kind, value) in [
       (FieldKind.int8, StoredValue.integer(128)), (.int8, .unsigned(1)), (.uint8, .unsigned(256)),
@@ -64,6 +77,18 @@ import Testing
     #expect(
       UUID(uuid: (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 0xFF)).keyBytes
         == "00 01 02 03 04 05 06 07 08 09 0a 0b 0c 0d 0e ff")
+  }
+
+  @Test func `an index keeps as much of a text as fits beside the largest ID`() throws {
+    let long = String(repeating: "x", count: 300)
+    try withTemporaryStore([Schema("long", version: 1, [LongTexts.self])]) { store in
+      let id = String(repeating: "i", count: 253)
+      try store.write { try $0.insert(LongTexts(id: id, a: long, b: long, c: long)) }
+      let entries = try store.indexEntries(of: "texts").map { $0[0].bytes }
+      // 511 bytes without the 255 of the ID, shared by one text, two and three.
+      #expect(entries.map { $0.firstIndex(of: 0) } == [126, 126, 83])
+      #expect(entries.map(\.count) == [128 + 255, 2 * 128 + 255, 3 * 85 + 255])
+    }
   }
 
   @Test func `an index entry is the index key and the primary key`() throws {
@@ -140,4 +165,23 @@ import Testing
     (FieldType(.string, isNullable: true), .null, "00", "ff"),
     (FieldType(.string, isNullable: true), .string(""), "01 00 00", "fe ff ff"),
   ]
+}
+
+/// A record with an index of one text, of two and of three.
+private struct LongTexts: Record {
+  var id = ""
+  var a = ""
+  var b = ""
+  var c = ""
+
+  static let collection = "texts"
+  static func fields(_ field: inout some FieldVisitor<LongTexts>) {
+    field(1, "id", \.id)
+    field(2, "a", \.a)
+    field(3, "b", \.b)
+    field(4, "c", \.c)
+  }
+  static var indexes: [SecondaryIndex<LongTexts>] {
+    [SecondaryIndex(\.a), SecondaryIndex(\.a, \.b), SecondaryIndex(\.a, \.b, \.c)]
+  }
 }

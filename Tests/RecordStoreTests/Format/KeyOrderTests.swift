@@ -21,6 +21,31 @@ import Testing
     }
   }
 
+  @Test func `cut texts keep the order of the whole ones, or are equal`() {
+    var generator = SeededGenerator(seed: 500)
+    var equalCount = 0
+    for _ in 0..<20_000 {
+      let (a, b) = (generator.string(), generator.string())
+      let limit = Int.random(in: 2...12, using: &generator)
+      let (first, second) = (KeyPart.encode(a, limit: limit), KeyPart.encode(b, limit: limit))
+      let order = KeyPart.order(
+        KeyPart(type: FieldType(.string), value: .string(a)),
+        KeyPart(type: FieldType(.string), value: .string(b)))
+      if first == second {
+        // Both are cut, or they are the same text.
+        #expect(order == 0 || first.bytes.last == 1, "\(a.debugDescription)")
+        if order != 0 { equalCount += 1 }
+      } else {
+        #expect(first.bytes.lexicographicallyPrecedes(second.bytes) == (order < 0))
+        #expect(!second.bytes.starts(with: first.bytes))
+        #expect(!first.bytes.starts(with: second.bytes))
+      }
+      #expect(first.bytes.count <= limit)
+      #expect(KeyPart.encodeID(a, limit: limit) == first)
+    }
+    #expect(equalCount > 100)
+  }
+
   @Test func `the first part that differs decides in a composite key`() throws {
     var generator = SeededGenerator(seed: 100)
     for _ in 0..<10_000 {

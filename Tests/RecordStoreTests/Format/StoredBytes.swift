@@ -59,6 +59,31 @@ struct KeyPart {
       return encoder.bytes.map { [UInt8]($0) }
     }
   }
+
+  /// The bytes of a text that may take so many of them.
+  static func encode(_ text: String, limit: Int) -> Hex {
+    encode { encoder in
+      var text = text
+      return text.withUTF8 { encoder.append(utf8: UnsafeRawBufferPointer($0), limit: limit) }
+    }
+  }
+
+  /// The bytes of an ID as a part of an index that may take so many of them.
+  static func encodeID(_ id: String, limit: Int) -> Hex {
+    encode { encoder in
+      id.keyBytes.bytes.withUnsafeBytes { encoder.append(textKey: $0, limit: limit) }
+    }
+  }
+
+  private static func encode(_ append: (inout KeyEncoder) -> Bool) -> Hex {
+    withUnsafeTemporaryAllocation(byteCount: 511, alignment: 16) { buffer in
+      var encoder = KeyEncoder(buffer)
+      let isCut = append(&encoder)
+      let bytes = encoder.bytes.map { [UInt8]($0) } ?? []
+      precondition(isCut == (bytes.last == 1), "what is cut says so")
+      return Hex(bytes)
+    }
+  }
 }
 
 extension PrimaryKey {

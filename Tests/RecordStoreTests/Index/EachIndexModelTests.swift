@@ -56,7 +56,9 @@ import Testing
   private func texts(_ random: inout SeededGenerator) -> [String] {
     let pool = ["", "a", "b", "a\u{0}", "\u{0}", "\u{E9}", "e\u{301}", "\u{10FFFF}"]
     return (0..<Int.random(in: 0...5, using: &random)).map { _ in
-      pool.randomElement(using: &random) ?? ""
+      let start = Int.random(in: 0..<4, using: &random) == 0
+      let count = start ? Int.random(in: 123...127, using: &random) : 0
+      return String(repeating: "x", count: count) + (pool.randomElement(using: &random) ?? "")
     }
   }
 
@@ -80,6 +82,8 @@ import Testing
   }
 
   private func key(of text: String) -> [UInt8] {
-    text.utf8.flatMap { $0 == 0 ? [0, 0xFF] : [$0] } + [0, 0]
+    let escaped = text.utf8.flatMap { $0 == 0 ? [0, 0xFF] : [$0] }
+    guard escaped.count > 126 else { return escaped + [0, 0] }
+    return escaped.prefix(escaped[125] == 0 ? 125 : 126) + [0, 1]
   }
 }

@@ -32,7 +32,7 @@ struct BookGenerator {
   mutating func id() -> String { pick(ids) }
 
   mutating func text() -> String {
-    if happens(oneIn: 40) { return String(repeating: "x", count: number(125...127)) }
+    if happens(oneIn: 4) { return longText() }
     return happens(oneIn: 2) ? pick(Self.unusual) : "title\(number(0...20))"
   }
 
@@ -40,7 +40,16 @@ struct BookGenerator {
     happens(oneIn: 10) ? pick([.min, .max, -1, 0]) : number(-3...3)
   }
 
-  mutating func isbn() -> String? { happens(oneIn: 3) ? nil : pick(ids) }
+  /// A text that an index cuts, or almost: few beginnings, and letters, escapes
+  /// and parts of characters at the cut.
+  private mutating func longText() -> String {
+    String(repeating: "x", count: pick([123, 124, 125, 126, 140]))
+      + pick(["", "", "a", "\u{0}"]) + pick(Self.unusual)
+  }
+
+  mutating func isbn() -> String? {
+    happens(oneIn: 3) ? nil : happens(oneIn: 4) ? longText() : pick(ids)
+  }
 
   mutating func date() -> Date { Date(timeIntervalSinceReferenceDate: pick(Self.dates)) }
 

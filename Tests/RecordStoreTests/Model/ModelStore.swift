@@ -55,7 +55,6 @@ struct ModelStore {
   }
 
   private mutating func put(_ book: Book) -> Outcome {
-    if isTooLong(book) { return .refused(.keyTooLong) }
     if let isbn = book.isbn {
       let isTaken = books.values.contains { other in
         other.isbn.map { $0.utf8.elementsEqual(isbn.utf8) } == true
@@ -67,10 +66,9 @@ struct ModelStore {
     return .done
   }
 
-  /// Each record is looked at before any is stored, the IDs are compared while
-  /// they are stored, and the unique index when all are.
+  /// The IDs are compared while the records are stored, and the unique index
+  /// when all are.
   private mutating func putMany(_ new: [Book], mayReplace: Bool) -> Outcome {
-    if new.contains(where: isTooLong) { return .refused(.keyTooLong) }
     for book in new {
       let old = books.updateValue(book, forKey: Array(book.id.utf8))
       if old != nil, !mayReplace { return .refused(.duplicateID) }
@@ -88,7 +86,6 @@ struct ModelStore {
       guard var book = books[key] else { return .refused(.missingRecord) }
       change.apply(to: &book)
       guard Array(book.id.utf8) == key else { return .refused(.changedID) }
-      if isTooLong(book) { return .refused(.keyTooLong) }
       changed.append(book)
     }
     let outcome = putMany(changed, mayReplace: true)
@@ -98,13 +95,6 @@ struct ModelStore {
   private var hasDuplicateISBN: Bool {
     let isbns = books.values.compactMap { $0.isbn.map { Array($0.utf8) } }
     return Set(isbns).count < isbns.count
-  }
-
-  /// A text in an index takes its bytes, its zero bytes once more, and two.
-  private func isTooLong(_ book: Book) -> Bool {
-    [book.title, book.isbn ?? ""].contains { text in
-      text.utf8.count + text.utf8.count { $0 == 0 } + 2 > 128
-    }
   }
 }
 

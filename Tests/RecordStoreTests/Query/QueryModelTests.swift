@@ -71,7 +71,7 @@ private struct SampleSet<S: SampleIndexSet> {
     var ids: Set<[UInt8]> = []
     var samples: [Sample<S>] = []
     for _ in 0..<50 {
-      let sample: Sample<S> = generator.sample(generator.text() + generator.text())
+      let sample: Sample<S> = generator.sample(generator.shortText() + generator.shortText())
       guard ids.insert(Array(sample.id.utf8)).inserted else { continue }
       samples.append(
         samples.count < earlyCount ? EarlySample<S>(sample).withDefaults : sample)

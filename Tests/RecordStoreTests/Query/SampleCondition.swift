@@ -180,7 +180,7 @@ extension SampleGenerator {
       let pattern = text() + pick(["", "*", "?", "*?", "\\*", "\\\\"]) + part
       return (
         field.isLike(pattern, options),
-        { SampleText.matches(folded($0), SampleText.scalars(pattern, options)) }
+        { SampleText.matches(folded($0)[...], SampleText.scalars(pattern, options)[...]) }
       )
     }
   }

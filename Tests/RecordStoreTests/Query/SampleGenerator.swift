@@ -16,8 +16,14 @@ struct SampleGenerator {
 
   mutating func optional<T>(_ value: T) -> T? { happens(oneIn: 3) ? nil : value }
 
-  /// A text of few scalars, awkward ones among them.
+  /// A text of few scalars, now and then one that an index cuts.
   mutating func text() -> String {
+    guard happens(oneIn: 10) else { return shortText() }
+    return String(repeating: "a", count: number(123...126)) + shortText()
+  }
+
+  /// A text of few scalars, awkward ones among them.
+  mutating func shortText() -> String {
     let scalars: [Unicode.Scalar] = [
       "\u{0}", "\u{1}", "a", "a", "A", "b", "e", "E", "\u{E9}", "\u{C9}", "\u{301}", "日", "*", "?",
     ]

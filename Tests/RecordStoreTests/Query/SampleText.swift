@@ -3,13 +3,14 @@ import RecordStore
 /// What the text operators mean, in plain Swift and for the few letters of the
 /// samples.
 enum SampleText {
+  private static let accent: Unicode.Scalar = "\u{301}"
+  private static let composed: [Unicode.Scalar: Unicode.Scalar] = [
+    "a": "\u{E1}", "A": "\u{C1}", "e": "\u{E9}", "E": "\u{C9}",
+  ]
+
   /// The scalars that are compared.
   static func scalars(_ text: String, _ options: TextOptions) -> [Unicode.Scalar] {
     guard !options.isEmpty else { return Array(text.unicodeScalars) }
-    let accent: Unicode.Scalar = "\u{301}"
-    let composed: [Unicode.Scalar: Unicode.Scalar] = [
-      "a": "\u{E1}", "A": "\u{C1}", "e": "\u{E9}", "E": "\u{C9}",
-    ]
     var scalars: [Unicode.Scalar] = []
     for scalar in text.unicodeScalars {
       if scalar == accent, let last = scalars.last, let letter = composed[last] {
@@ -20,7 +21,7 @@ enum SampleText {
     }
     if options.contains(.diacriticInsensitive) {
       scalars = scalars.filter { $0 != accent }.map { scalar in
-        composed.first { $0.value == scalar }?.key ?? scalar
+        scalar.isASCII ? scalar : composed.first { $0.value == scalar }?.key ?? scalar
       }
     }
     if options.contains(.caseInsensitive) {
@@ -30,16 +31,17 @@ enum SampleText {
   }
 
   static func matches(
-    _ text: [Unicode.Scalar], _ pattern: [Unicode.Scalar], isEscaped: Bool = false
+    _ text: ArraySlice<Unicode.Scalar>, _ pattern: ArraySlice<Unicode.Scalar>,
+    isEscaped: Bool = false
   ) -> Bool {
     guard let first = pattern.first else { return text.isEmpty }
-    let rest = Array(pattern.dropFirst())
+    let rest = pattern.dropFirst()
     switch first {
     case "*" where !isEscaped:
-      return (0...text.count).contains { matches(Array(text.dropFirst($0)), rest) }
-    case "?" where !isEscaped: return !text.isEmpty && matches(Array(text.dropFirst()), rest)
+      return (0...text.count).contains { matches(text.dropFirst($0), rest) }
+    case "?" where !isEscaped: return !text.isEmpty && matches(text.dropFirst(), rest)
     case "\\" where !isEscaped && !rest.isEmpty: return matches(text, rest, isEscaped: true)
-    default: return text.first == first && matches(Array(text.dropFirst()), rest)
+    default: return text.first == first && matches(text.dropFirst(), rest)
     }
   }
 

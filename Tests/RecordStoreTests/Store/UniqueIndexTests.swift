@@ -81,6 +81,34 @@ import Testing
     }
   }
 
+  @Test func `texts that begin alike for longer than a key are told apart`() throws {
+    try withTemporaryStore(Self.schemas) { store in
+      let start = String(repeating: "r", count: 200)
+      let ends = ["", "a", "b", "\u{0}", "\u{0}a", "\u{e9}", "e\u{301}"]
+      try store.write { txn in
+        for (id, end) in ends.enumerated() {
+          try txn.insert(Seat(id: id, row: start + end, number: 1))
+        }
+        try txn.insert(Seat(id: 100, row: start, number: 2))
+        try txn.insert(Seat(id: 101, row: start, number: nil))
+        try txn.insert(Seat(id: 102, row: start, number: nil))
+        try txn.update(Seat.self, 1) { $0.note = "the same place" }
+      }
+      for (id, end) in ends.enumerated() {
+        let error = #expect(throws: StoreError.self) {
+          try store.write { try $0.insert(Seat(id: 50, row: start + end, number: 1)) }
+        }
+        #expect(error?.code == .uniqueViolation)
+        #expect(error?.key == "50")
+        #expect(error?.description.contains("\(id)") == true)
+        let found = try store.read { txn in
+          try txn.ids(Seat.where { $0.row == start + end && $0.number == 1 }.requireIndex)
+        }
+        #expect(found == [id])
+      }
+    }
+  }
+
   struct Seat: Record, Equatable {
     var id = 0
     var row: String?

@@ -19,6 +19,22 @@ extension Store {
     try storage(of: type).indexes[position].database
   }
 
+  /// Changes the file so that indexes cut texts later than keys end.
+  func letTextsExceedKeys<R: Record>(of type: R.Type) throws {
+    let row = schemaRow
+    try tamper { txn in
+      var schema = try row.schema(in: txn.borrowedPointer)
+      for position in schema.collections.indices
+      where schema.collections[position].name == R.collection {
+        schema.collections[position].indexes = schema.collections[position].indexes.map {
+          StoredIndex(number: $0.number, definition: $0.definition, stringPartByteCount: 600)
+        }
+      }
+      schema.generation += 1
+      try row.put(schema, in: &txn)
+    }
+  }
+
   /// The row of a record, as bytes.
   func row<R: Record>(_ type: R.Type, _ id: R.ID) throws -> [UInt8]? {
     let database = try storage(of: type).database

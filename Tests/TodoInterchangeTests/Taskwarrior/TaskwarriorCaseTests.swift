@@ -30,6 +30,27 @@ import TodoKit
     }
   }
 
+  @Test func `C037: names longer than a key are stored, found and told apart`() throws {
+    try withTodoStore { todos in
+      #expect(try todos.importing(file: "c037-long-names.jsonl").counts == [4, 4, 0, 0, 0, 0])
+      let long = String(repeating: "s", count: 600)
+      for (tag, title) in [
+        (String(repeating: "t", count: 600), "long tag"),
+        (long + "1", "tags sharing 600 bytes"),
+        (long + "2", "tags sharing 600 bytes"), (long, nil),
+      ] {
+        let found = try todos.store.read { txn in
+          try txn.fetch(Todo.where { $0.tags.any == tag }.requireIndex)
+        }
+        #expect(found.map(\.title) == [title].compactMap(\.self))
+      }
+      let name = String(repeating: "\u{1F600}", count: 200)
+      let list = try #require(try todos.store.read { try $0.list(named: name) })
+      #expect(try todos.todo("long emoji list name").list == list.id)
+      #expect(try todos.exported().contains(name))
+    }
+  }
+
   @Test func `C003: a partial task changes what it speaks of, and only once`() throws {
     try withTodoStore { todos in
       try todos.importing(file: "c003a-full.jsonl")

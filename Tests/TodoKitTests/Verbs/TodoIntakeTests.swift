@@ -99,9 +99,9 @@ import Testing
         var intake = try TodoIntake(in: txn)
         let first = try intake.add(Todo(title: "a"), to: &txn)
         var long = Todo(title: "b")
-        long.source = String(repeating: "x", count: 600)
+        long.notes = String(repeating: "x", count: 64 << 20)
         let refused = #expect(throws: StoreError.self) { try intake.add(long, to: &txn) }
-        #expect(refused?.code == .keyTooLong)
+        #expect(refused?.code == .valueTooLarge)
         return [first, try intake.add(Todo(title: "c"), to: &txn)]
       }
       #expect(added.map(\.number) == [1, 2])

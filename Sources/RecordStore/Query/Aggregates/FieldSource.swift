@@ -60,6 +60,7 @@ extension RangeWalk {
     bounds = []
     residual = nil
     groupPartCount = nil
+    hasCutTexts = false
     intervalLimit = nil
     isInOrder = false
     mayRepeat = false

@@ -9,15 +9,15 @@ final class KeyFieldReader {
 
   private let type: FieldType
   private let isDescending: Bool
-  /// The types of the parts in front of it.
-  private let skipped: [(type: FieldType, isDescending: Bool)]
+  /// The parts in front of it.
+  private let skipped: ArraySlice<IndexStorage.Part>
   private var memory = UnsafeMutableRawBufferPointer.allocate(byteCount: 64, alignment: 16)
 
   /// Reads a part of an index's entries.
   init(_ part: Int, of index: IndexStorage) {
     type = index.parts[part].type
     isDescending = index.parts[part].isDescending
-    skipped = index.parts[..<part].map { ($0.type, $0.isDescending) }
+    skipped = index.parts[..<part]
   }
 
   /// Reads primary keys.
@@ -34,10 +34,7 @@ final class KeyFieldReader {
   func place(in key: UnsafeRawBufferPointer) -> FieldPlace? {
     var start = 0
     for part in skipped {
-      guard
-        let end = KeyParts.end(
-          of: part.type, isDescending: part.isDescending, in: key, from: start)
-      else { return nil }
+      guard let (end, _) = KeyParts.end(of: part, in: key, from: start) else { return nil }
       start = end
     }
     guard let end = KeyParts.end(of: type, isDescending: isDescending, in: key, from: start),

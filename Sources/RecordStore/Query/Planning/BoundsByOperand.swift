@@ -56,6 +56,12 @@ struct BoundsByOperand {
 
   /// The bounds of a part as they lie in its tree; none when it has no bounds.
   func intervals(of part: PlanCandidate.Part) -> [KeyInterval] {
-    self[part.operand]?.intervals(isDescending: part.isDescending) ?? []
+    self[part.operand]?.cut(for: part).bounds.intervals(isDescending: part.isDescending) ?? []
+  }
+
+  /// Whether the bounds of a part hold no other values, which have the same cut
+  /// texts there.
+  func areExact(_ part: PlanCandidate.Part) -> Bool {
+    self[part.operand]?.cut(for: part).isExact ?? true
   }
 }

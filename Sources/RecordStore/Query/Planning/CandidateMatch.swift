@@ -46,7 +46,9 @@ struct CandidateMatch {
       ? nil
       : sortOrder.flatMap { sortOrder in
         OrderMatch(candidate, sortOrder) { operand in
-          bounds.isPinned(operand) || parts[..<equalities].contains { $0.operand == operand }
+          // Several texts may be cut to one interval.
+          bounds.isPinned(operand)
+            || parts[..<equalities].contains { $0.operand == operand && bounds.areExact($0) }
         }
       }
     isOrderedWithinIntervals = inner != nil
@@ -64,8 +66,17 @@ struct CandidateMatch {
 
   /// Whether the intervals stand for a condition, by its number.
   func uses(_ condition: Int, of operand: KeyOperand) -> Bool {
-    bounds.include(condition, of: operand)
-      && candidate.parts[..<(equalities + (hasRange ? 1 : 0))].contains { $0.operand == operand }
+    bounds.include(condition, of: operand) && boundedParts.contains { $0.operand == operand }
+  }
+
+  /// Whether the intervals hold no values of an operand but those that its
+  /// bounds let through.
+  func isExact(_ operand: KeyOperand) -> Bool {
+    boundedParts.allSatisfy { $0.operand != operand || bounds.areExact($0) }
+  }
+
+  private var boundedParts: ArraySlice<PlanCandidate.Part> {
+    candidate.parts[..<(equalities + (hasRange ? 1 : 0))]
   }
 
   /// The intervals of the tree to walk, ascending.
@@ -102,6 +113,8 @@ struct OrderMatch {
   /// nil when entries come in full order; else those with equal leading parts,
   /// so many of them, have to be sorted by ID.
   let groupPartCount: Int?
+  /// Whether entries with equal cut texts have to be sorted.
+  let hasCutTexts: Bool
 
   /// nil when the candidate's order is another one.
   ///
@@ -128,5 +141,6 @@ struct OrderMatch {
     guard endsInOrder || isReversed != nil else { return nil }
     self.isReversed = isReversed ?? order.isIDDescending
     groupPartCount = endsInOrder ? nil : matched
+    hasCutTexts = parts[..<matched].contains { $0.textLimit != nil && !isPinned($0.operand) }
   }
 }

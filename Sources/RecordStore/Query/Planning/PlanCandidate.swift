@@ -4,6 +4,8 @@ struct PlanCandidate {
     let operand: KeyOperand
     let type: FieldType
     let isDescending: Bool
+    /// The size at which a text is cut, in bytes; nil for what is whole.
+    let textLimit: Int?
   }
 
   /// The index, nil for the primary tree.
@@ -22,7 +24,7 @@ struct PlanCandidate {
   static func all(of subject: QuerySubject) -> [PlanCandidate] {
     let primaryKey = Part(
       operand: KeyOperand(field: RowFormat.primaryKeyNumber), type: subject.primaryKey.type,
-      isDescending: false)
+      isDescending: false, textLimit: nil)
     let primary = PlanCandidate(
       index: nil, parts: [primaryKey], isPartial: false, isUnique: true)
     return [primary]
@@ -31,7 +33,7 @@ struct PlanCandidate {
         let parts = zip(definition.parts, index.parts).map { part, stored in
           Part(
             operand: KeyOperand(field: part.field, isEach: part.isEach), type: stored.type,
-            isDescending: part.isDescending)
+            isDescending: part.isDescending, textLimit: stored.textLimit)
         }
         return PlanCandidate(
           index: index, parts: parts + [primaryKey], isPartial: definition.isPartial,

@@ -22,7 +22,7 @@ struct QueryPlan {
   var needsSorting: Bool {
     switch order {
     case .unordered: false
-    case .index: walks.first?.groupPartCount != nil
+    case .index: walks.first?.comesInGroups ?? false
     case .top, .sort: true
     }
   }
@@ -40,8 +40,11 @@ struct RangeWalk {
   /// What the intervals do not answer, nil when they answer all.
   var residual: FilterNode?
   /// When the entries come in the query's order but for the IDs: how many parts
-  /// of the index make up that order.
+  /// of the index make up that order; nil for all.
   let groupPartCount: Int?
+  /// Whether a text in that order may be cut: entries that are equal up to there
+  /// are in no order then.
+  let hasCutTexts: Bool
   /// How many results of each interval are wanted, as they come in the query's
   /// order within it; nil for all.
   let intervalLimit: Int?
@@ -53,4 +56,8 @@ struct RangeWalk {
 
   /// Whether the walk reads the whole tree.
   var isUnbounded: Bool { intervals == [.everything] }
+
+  /// Whether results that the order of the entries does not tell apart have to
+  /// be sorted.
+  var comesInGroups: Bool { groupPartCount != nil || hasCutTexts }
 }

@@ -105,17 +105,17 @@ struct QueryPlanner {
         choice.match.uses(number, of: condition.operand)
       {
         bounds.append(condition.node)
-        if condition.isExact { continue }
+        if condition.isExact, choice.match.isExact(condition.operand) { continue }
       }
       residual.append(node)
     }
     let order = choice.match.order
-    let isFullOrder = order != nil && order?.groupPartCount == nil
+    let isFullOrder = order.map { $0.groupPartCount == nil && !$0.hasCutTexts } ?? false
     return RangeWalk(
       index: choice.match.candidate.index, intervals: intervals(choice),
       isReversed: order?.isReversed ?? false, bounds: bounds,
       residual: residual.isEmpty ? nil : .all(of: residual),
-      groupPartCount: order?.groupPartCount,
+      groupPartCount: order?.groupPartCount, hasCutTexts: order?.hasCutTexts ?? false,
       // How many rows lie before the position is not known.
       intervalLimit: isFullOrder && position == nil ? wanted : nil,
       isInOrder: choice.match.isInOrder, mayRepeat: choice.match.mayRepeat)

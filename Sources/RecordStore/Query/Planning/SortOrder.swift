@@ -51,13 +51,6 @@ struct SortOrder {
     hasID = fields.contains { $0.number == RowFormat.primaryKeyNumber }
   }
 
-  /// The order by ID alone, for records that are equal in all fields.
-  var amongEquals: SortOrder {
-    var order = self
-    order.parts = []
-    return order
-  }
-
   /// Appends bytes whose order is the order of the records.
   ///
   /// - Returns: nil, or the position of the field that is damaged.

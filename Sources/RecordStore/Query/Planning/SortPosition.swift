@@ -48,8 +48,11 @@ struct SortPosition {
       let number = isID ? RowFormat.primaryKeyNumber : order.parts[next].number
       let isDescending = isID ? order.isIDDescending : order.parts[next].isDescending
       guard KeyOperand(field: number) == part.operand, includesID || !isID else { break }
-      prefix += isDescending == part.isDescending ? Array(parts[next]) : parts[next].map(~)
-      if isID { break }
+      let value = isDescending ? parts[next].map(~) : Array(parts[next])
+      let cut = part.cut(value)
+      prefix += part.isDescending ? cut.map(~) : cut
+      // What is equal up to a cut text is in no order.
+      if isID || cut.count < value.count { break }
       next += 1
     }
     return prefix

@@ -15,7 +15,10 @@ struct RowScan: ~Copyable, ~Escapable {
   private let scratch = KeyScratch()
   /// Rows in order that have not been handed out, the next one last.
   private var sorted: [RowLocation] = []
-  private var group = RowGroup()
+  /// How the one walk comes in groups, nil when it does not.
+  private let groups: WalkGroups?
+  /// The row that has ended the group before.
+  private var ahead: RowLocation?
   private var hasSorted = false
   /// What has been left out and not been told yet; nil when damage ends the walk.
   private var damage: [StoreError]?
@@ -39,6 +42,7 @@ struct RowScan: ~Copyable, ~Escapable {
     self.plan = plan
     self.subject = subject
     self.stages = stages
+    groups = WalkGroups(plan)
     remaining = request.limit ?? .max
     isPlain = stages.areEmpty && !plan.needsSorting && !skipsDamage
     damage = skipsDamage ? [] : nil
@@ -127,8 +131,9 @@ struct RowScan: ~Copyable, ~Escapable {
     switch plan.order {
     case .unordered: return try nextFound()
     case .index:
-      guard let partCount = plan.walks.first?.groupPartCount else { return try nextFound() }
-      if sorted.isEmpty { try sortGroup(partCount) }
+      guard let groups else { return try nextFound() }
+      if let row = sorted.popLast() { return row }
+      return try nextInGroup(groups)
     case .top(let limit):
       if !hasSorted { try sortAll(RowSorter(limit: limit)) }
     case .sort:
@@ -150,50 +155,69 @@ struct RowScan: ~Copyable, ~Escapable {
     sorted = sorter.finish().reversed()
   }
 
-  /// Sorts the next rows that are equal in the first parts of the index.
+  /// Sorts the next rows that the entries do not tell apart, and takes the first
+  /// of them.
   @_lifetime(self: copy self)
-  private mutating func sortGroup(_ partCount: Int) throws(StoreError) {
-    guard let order = plan.sortOrder?.amongEquals, let index = plan.walks[0].index else { return }
-    group.begin()
-    while let row = try nextFound() {
-      guard let parts = index.parts(partCount, of: walks.entry) else {
-        try leaveOut(.danglingEntry(index: index.name, walks.entry))
+  private mutating func nextInGroup(_ groups: WalkGroups) throws(StoreError) -> RowLocation? {
+    var sorter = RowSorter()
+    var group: UnsafeRawBufferPointer?
+    while let row = try takeAhead() {
+      guard let next = groups.group(of: walks.entry) else {
+        try leaveOut(.danglingEntry(index: groups.index.name, walks.entry))
         continue
       }
-      guard let key = try key(of: row, in: order) else { continue }
-      guard group.add(row, key: key, parts: parts) else { break }
+      if group == nil, !next.mayHaveMore { return row }
+      if let group, !areEqual(group, next.bytes) {
+        ahead = row
+        break
+      }
+      guard let key = try key(of: row, in: groups.order) else { continue }
+      group = next.bytes
+      sorter.add(row, key: key)
     }
-    sorted = group.finish().reversed()
+    sorted = sorter.finish().reversed()
+    return sorted.popLast()
+  }
+
+  @_lifetime(self: copy self)
+  private mutating func takeAhead() throws(StoreError) -> RowLocation? {
+    guard let row = ahead else { return try nextFound() }
+    ahead = nil
+    return row
   }
 }
 
-/// Rows with equal parts of an index, collected to be sorted by ID.
-private struct RowGroup {
-  private var sorter = RowSorter()
-  private var parts: [UInt8]?
-  /// The first row of the next group and its key.
-  private var ahead: (row: RowLocation, key: [UInt8])?
+/// How a walk comes in the order of a query but for groups of entries, whose
+/// rows have to be sorted.
+private struct WalkGroups {
+  let index: IndexStorage
+  /// The order of the query.
+  let order: SortOrder
+  /// How many parts of the index make up that order, nil for all and the ID.
+  private let partCount: Int?
 
-  /// Begins a group with the row that has ended the one before.
-  mutating func begin() {
-    guard let (row, key) = ahead else { return }
-    key.withUnsafeBytes { sorter.add(row, key: $0) }
-    ahead = nil
+  /// nil when every entry of the plan's walk comes in order.
+  init?(_ plan: QueryPlan) {
+    guard plan.order == .index, let walk = plan.walks.first, walk.comesInGroups,
+      let index = walk.index, let order = plan.sortOrder
+    else { return nil }
+    self.index = index
+    self.order = order
+    partCount = walk.groupPartCount
   }
 
-  /// Adds a row; false when it belongs to the next group.
-  mutating func add(
-    _ row: RowLocation, key: UnsafeRawBufferPointer, parts: UnsafeRawBufferPointer
-  ) -> Bool {
-    if let known = self.parts, !known.withUnsafeBytes({ areEqual($0, parts) }) {
-      ahead = (row, Array(key))
-      self.parts = Array(parts)
-      return false
+  /// The beginning that an entry shares with those of its group, nil when the
+  /// entry is damaged.
+  func group(
+    of entry: UnsafeRawBufferPointer
+  ) -> (bytes: UnsafeRawBufferPointer, mayHaveMore: Bool)? {
+    let count = partCount ?? index.parts.count
+    guard let prefix = index.prefix(of: entry, partCount: count, endsAtCut: true) else {
+      return nil
     }
-    if self.parts == nil { self.parts = Array(parts) }
-    sorter.add(row, key: key)
-    return true
+    return (
+      UnsafeRawBufferPointer(rebasing: entry[..<prefix.byteCount]),
+      mayHaveMore: partCount != nil || prefix.isCut
+    )
   }
-
-  mutating func finish() -> [RowLocation] { sorter.finish() }
 }
