@@ -38,10 +38,17 @@ package struct WriteTxn: Txn, ~Copyable {
   ///
   /// - Throws: ``LMDBError/badTransaction`` if a write in it has failed; `EIO`,
   ///   `ENOSPC` or `EFBIG` on a full disk. Nothing of the transaction is
-  ///   visible then, and the environment stays usable.
+  ///   visible then, and the environment stays usable; so does the transaction
+  ///   around a nested one.
   package consuming func commit() throws(LMDBError) {
     var status: Int32 = 0
-    end { status = mdb_txn_commit($0) }
+    let isNested = isNested
+    end { pointer in
+      // Committing a child that has failed would fail its parent too.
+      var stat = MDB_stat()
+      if isNested { status = mdb_stat(pointer, Database.main.handle, &stat) }
+      if status == 0 { status = mdb_txn_commit(pointer) } else { mdb_txn_abort(pointer) }
+    }
     discard self
     try check(status)
   }
@@ -67,14 +74,20 @@ package struct WriteTxn: Txn, ~Copyable {
   ///   it failed and `body` went on. All writes of `body` are undone then, those
   ///   of this transaction are kept, and it goes on.
   package mutating func nested<T>(_ body: (inout WriteTxn) throws -> T) throws -> T {
-    // Safe because this value retains it until its end.
-    let environment = environment.takeUnretainedValue()
-    var child = try WriteTxn(in: pointer, environment: environment)
+    var child = try beginNested()
     let result = try body(&child)
-    // Committing a child that has failed would fail its parent too.
-    _ = try child.statistics(of: .main)
     try child.commit()
     return result
+  }
+
+  /// Begins a nested transaction, which commits into this one, or aborts when
+  /// the value goes.
+  ///
+  /// **Danger:** until then this transaction cannot be used, nor end, and
+  /// nothing checks that.
+  package mutating func beginNested() throws(LMDBError) -> WriteTxn {
+    // Safe because this value retains it until its end.
+    try WriteTxn(in: pointer, environment: environment.takeUnretainedValue())
   }
 
   /// Opens a database and creates it when it is absent.

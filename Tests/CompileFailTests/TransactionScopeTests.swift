@@ -40,7 +40,7 @@ import Testing
 
   @Test func `nothing is awaited inside a transaction`() throws {
     try refused(
-      "try store.write { txn in try txn.insert(Note(title: await newTitle())) }",
+      "try write { txn in try txn.insert(Note(title: await newTitle())) }",
       accepted:
         "let title = await newTitle(); try write { txn in try txn.insert(Note(title: title)) }",
       saying: "to parameter expecting synchronous function type")
@@ -49,14 +49,14 @@ import Testing
   @Test func `nothing is written while a row view lives`() throws {
     try refused(
       """
-      try store.write { txn in
+      try write { txn in
         let view = try txn.view(Note.self, id)
         try txn.insert(Note())
         print(try view?.title ?? "")
       }
       """,
       accepted: """
-        try store.write { txn in
+        try write { txn in
           let title = try txn.view(Note.self, id)?.title
           try txn.insert(Note(title: title ?? ""))
         }
@@ -66,9 +66,9 @@ import Testing
 
   @Test func `nothing is written inside a loop over row views`() throws {
     try refused(
-      "try store.write { txn in try txn.forEach(Note.all) { try txn.delete(Note.self, $0.id) } }",
+      "try write { txn in try txn.forEach(Note.all) { try txn.delete(Note.self, $0.id) } }",
       accepted: """
-        try store.write { txn in
+        try write { txn in
           var ids: [UUID] = []
           try txn.forEach(Note.all) { ids.append(try $0.id) }
           for id in ids { try txn.delete(Note.self, id) }
@@ -86,8 +86,8 @@ import Testing
 
   @Test func `a write transaction is not stored outside its closure`() throws {
     try refused(
-      "var kept: WriteTransaction?; try store.write { kept = consume $0 }; _ = kept",
-      accepted: "var kept: Note?; try store.write { kept = try $0.fetch(Note.self, id) }; _ = kept",
+      "var kept: WriteTransaction?; try write { kept = consume $0 }; _ = kept",
+      accepted: "var kept: Note?; try write { kept = try $0.fetch(Note.self, id) }; _ = kept",
       saying: "missing reinitialization of inout parameter '$0' after consume")
   }
 
@@ -100,7 +100,7 @@ import Testing
 
   @Test func `a write transaction does not leave for another task`() throws {
     try refused(
-      "try store.write { txn in Task { try txn.delete(Note.self, id) } }",
+      "try write { txn in Task { try txn.delete(Note.self, id) } }",
       accepted: "Task { try write { try $0.delete(Note.self, id) } }",
       saying: "escaping closure captures 'inout' parameter 'txn'")
   }

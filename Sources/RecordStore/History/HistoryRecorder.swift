@@ -33,6 +33,22 @@ final class HistoryRecorder {
     header.processID = UInt32(bitPattern: getpid())
   }
 
+  /// One that has taken in the same, for a transaction within the write.
+  ///
+  /// No page is full and not stored.
+  func copy() -> HistoryRecorder {
+    let copy = HistoryRecorder(log, sequence: sequence, label: nil)
+    copy.header = header
+    // A full page does not change any more.
+    copy.first = first
+    copy.current.reserve(current.byteCount + HistoryFormat.checksumByteCount)
+    copy.current.append(current.bytes)
+    copy.pageNumber = pageNumber
+    copy.lastKey.set(lastKey.bytes)
+    copy.lastCollection = lastCollection
+    return copy
+  }
+
   /// Takes in the change of a row; nothing if the two are the same bytes.
   ///
   /// ``fullPage`` is to be stored before the next one.

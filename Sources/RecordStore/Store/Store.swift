@@ -22,12 +22,15 @@ public final class Store: Sendable {
   private let live: LiveCatalog
   /// Wakes the observers.
   let commits = CommitSignal()
+  let writeQueue = WriteQueue()
 
   init(_ environment: Environment, _ live: LiveCatalog, path: String) {
     self.path = path
     self.environment = environment
     self.live = live
   }
+
+  deinit { writeQueue.close() }
 
   /// Where the file keeps its schema.
   var schemaRow: SchemaRow { live.latest.schemaRow }
@@ -40,13 +43,22 @@ public final class Store: Sendable {
   /// - Throws: What `body` throws, unchanged; ``StoreError/Code/storage`` when
   ///   a transaction cannot begin.
   public func read<T>(_ body: (borrowing ReadTransaction) throws -> T) throws -> T {
+    let transaction = try beginNextRead()
+    return try body(transaction)
+  }
+
+  /// A transaction on the last commit, whatever its schema.
+  func beginNextRead() throws -> ReadTransaction {
     while true {
-      if let transaction = try beginRead() { return try body(transaction) }
+      if let transaction = try beginRead() { return transaction }
       try reload()
     }
   }
 
   /// Runs `body` in the one write transaction, and commits when it returns.
+  ///
+  /// In an async function the compiler takes the asynchronous form instead and
+  /// asks for `await`.
   ///
   /// It waits for other writers, also those of other processes. When `body`
   /// throws, nothing of it is stored. When `write` returns, the commit is as
@@ -67,12 +79,16 @@ public final class Store: Sendable {
     label: String? = nil, _ body: (inout WriteTransaction) throws -> T
   ) throws -> T {
     if environment.options.isReadOnly { throw StoreError.readOnly(path: path) }
+    var transaction = try beginNextWrite(label: label)
+    let result = try body(&transaction)
+    try transaction.commit()
+    return result
+  }
+
+  /// The write transaction, as soon as nobody else has it.
+  func beginNextWrite(label: String?) throws -> WriteTransaction {
     while true {
-      if var transaction = try beginWrite(label: label) {
-        let result = try body(&transaction)
-        try transaction.commit()
-        return result
-      }
+      if let transaction = try beginWrite(label: label) { return transaction }
       try reload()
     }
   }

@@ -18,7 +18,7 @@ public struct WriteTransaction: ReadableTransaction, ~Copyable {
   /// Whether something was written that has no sequence yet.
   var hasChanged = false
   /// Takes in what is written, if the file has a change log.
-  private(set) var recorder: HistoryRecorder?
+  var recorder: HistoryRecorder?
 
   /// - Parameter label: What the write does, as a person knows it.
   init(_ txn: consuming WriteTxn, _ catalog: Catalog, label: String? = nil) {
@@ -60,6 +60,15 @@ public struct WriteTransaction: ReadableTransaction, ~Copyable {
     do { try txn.commit() } catch { throw StoreError(writing: error, "Committing to", catalog) }
   }
 
+  /// Ends the transaction, which is nested, and makes its writes those of the
+  /// one around it.
+  consuming func commitNested() throws(LMDBError) { try txn.commit() }
+
+  /// Throws when the transaction cannot commit.
+  func checkFailure() throws(StoreError) {
+    if let failure { throw .abortedTransaction(failure) }
+  }
+
   /// Gives what was written the next sequence, and a place in the change log.
   ///
   /// Nothing is to be written behind it without ``beginRecording(label:)``.
@@ -70,7 +79,7 @@ public struct WriteTransaction: ReadableTransaction, ~Copyable {
   mutating func finishBody(
     _ kind: HistoryHeader.Kind = .change, target: UInt64 = 0
   ) throws(StoreError) {
-    if let failure { throw .abortedTransaction(failure) }
+    try checkFailure()
     guard hasChanged else { return }
     // A forged number may be the largest: it wraps and does not trap.
     let next = try context.sequence &+ 1

@@ -7,7 +7,9 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct ObservationTests {
   @Test func `an observer gets the results, and then what becomes of them`() async throws {
     try await withObservedStore { store in
-      try store.write { try $0.insert(contentsOf: [book("a", 1), book("b", 2), book("c", 3)]) }
+      try await store.write { txn in
+        try txn.insert(contentsOf: [book("a", 1), book("b", 2), book("c", 3)])
+      }
       var updates = store.observe(Self.byYear).makeAsyncIterator()
       var books: [Book] = []
       guard case .initial(let first)? = try await updates.next() else {
@@ -16,7 +18,7 @@ import Testing
       }
       books = first
       #expect(books.map(\.id) == ["a", "b", "c"])
-      try store.write { txn in
+      try await store.write { txn in
         _ = try txn.delete(Book.self, "b")
         try txn.update(Book.self, "a") { $0.year = 9 }
         try txn.insert(book("d", 5))
@@ -35,14 +37,14 @@ import Testing
     try await withObservedStore { store in
       var counts = store.observe(countOf: Book.all).makeAsyncIterator()
       #expect(try await counts.next() == 0)
-      try store.write { try $0.insert(book("a", 1)) }
+      try await store.write { try $0.insert(book("a", 1)) }
       #expect(try await counts.next() == 1)
       var record = store.observe(Book.self, "a").makeAsyncIterator()
       #expect(try await record.next()??.year == 1)
       // It is no result of the count's observer, which is not told.
-      try store.write { try $0.update(Book.self, "a") { $0.year = 2 } }
+      try await store.write { try $0.update(Book.self, "a") { $0.year = 2 } }
       #expect(try await record.next()??.year == 2)
-      try store.write { _ = try $0.delete(Book.self, "a") }
+      try await store.write { _ = try $0.delete(Book.self, "a") }
       #expect(try await record.next() == .some(nil))
       #expect(try await counts.next() == 0)
     }
@@ -50,15 +52,15 @@ import Testing
 
   @Test func `change sets come in the order of the commits, none left out`() async throws {
     try await withObservedStore { store in
-      try store.write(label: "0") { try $0.insert(book("a", 0)) }
+      try await store.write(label: "0") { try $0.insert(book("a", 0)) }
       var sets = store.changes(since: 0).makeAsyncIterator()
       #expect(try await sets.next()?.label == "0")
       for year in 1...5 {
-        try store.write(label: "\(year)") { try $0.update(Book.self, "a") { $0.year = year } }
+        try await store.write(label: "\(year)") { try $0.update(Book.self, "a") { $0.year = year } }
       }
       for year in 1...5 { #expect(try await sets.next()?.label == "\(year)") }
       var later = store.changes().makeAsyncIterator()
-      try store.write(label: "6") { _ = try $0.delete(Book.self, "a") }
+      try await store.write(label: "6") { _ = try $0.delete(Book.self, "a") }
       #expect(try await later.next()?.label == "6")
     }
   }
@@ -66,7 +68,7 @@ import Testing
   @Test func `an observer is told that changes were dropped, and goes on`() async throws {
     let options = StoreOptions.keepingHistory { $0.maximumChangeCount = 2 }
     try await withObservedStore(options) { store in
-      for id in ["a", "b", "c", "d"] { try store.write { try $0.insert(book(id, 0)) } }
+      for id in ["a", "b", "c", "d"] { try await store.write { try $0.insert(book(id, 0)) } }
       var sets = store.changes(since: 1).makeAsyncIterator()
       await #expect(throws: StoreError.self) { _ = try await sets.next() }
       #expect(try await sets.next()?.sequence == 3)

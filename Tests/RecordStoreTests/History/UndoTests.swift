@@ -41,6 +41,31 @@ import Testing
     }
   }
 
+  @Test func `what a nested transaction has undone is in no history`() throws {
+    try withHistory { store in
+      try store.write { try $0.insert(Book(id: "a")) }
+      let before = try Content(store)
+      try store.write(label: "many") { txn in
+        for part in 0..<6 {
+          try? txn.nested { txn in
+            let title = String(repeating: "x", count: 100) + "\(part)"
+            for number in 0..<100 {
+              try txn.upsert(Book(id: "\(part % 4) \(number)", title: title))
+            }
+            try txn.update(Book.self, "a") { $0.year += 1 }
+            if part % 2 == 1 { throw CancellationError() }
+          }
+        }
+      }
+      let after = try Content(store)
+      #expect(try store.read { try $0.fetch(Book.self, "a") }?.year == 3)
+      #expect(try store.undo().map(\.label) == ["many"])
+      #expect(try Content(store) == before)
+      try store.redo()
+      #expect(try Content(store) == after)
+    }
+  }
+
   @Test func `an undo is itself in the history`() throws {
     try withHistory { store in
       try store.write(label: "add") { try $0.insert(Book(id: "a")) }
