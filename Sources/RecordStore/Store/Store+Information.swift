@@ -13,6 +13,12 @@ extension Store {
     public let mapSizeInBytes: Int
     /// The number of readers, of all processes, that hold a slot now.
     public let readerCount: Int
+    /// How many commits were made since the one that the oldest reader reads; 0
+    /// when nobody reads.
+    ///
+    /// The pages that these commits have freed are kept for it, so the file grows
+    /// when it stays: see ``Store/readers()``.
+    public let commitsBehindOldestReader: Int
     /// The number of the last write that changed the store.
     public let sequence: UInt64
     /// The version of the file format.
@@ -43,6 +49,7 @@ extension Store {
       fileSizeInBytes: statistics.fileSizeInBytes, usedSizeInBytes: statistics.usedBytes,
       freeSizeInBytes: statistics.freePages * statistics.pageSizeInBytes,
       mapSizeInBytes: statistics.mapSizeInBytes, readerCount: statistics.readersUsed,
+      commitsBehindOldestReader: try readers().compactMap(\.commitsBehind).max() ?? 0,
       sequence: try read { txn in try txn.sequence },
       formatVersion: Int(StoredSchema.formatVersion),
       schemas: try read { $0.schemas })

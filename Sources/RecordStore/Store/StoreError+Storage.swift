@@ -50,6 +50,12 @@ extension StoreError {
       .readOnly, "\(path) was opened for reading only; nothing was written.")
   }
 
+  static func closedSnapshot(path: String) -> StoreError {
+    StoreError(
+      .closedSnapshot,
+      "The snapshot of \(path) has been closed. Take a new one with snapshot().")
+  }
+
   static func abortedTransaction(_ cause: any Error) -> StoreError {
     StoreError(
       .abortedTransaction,

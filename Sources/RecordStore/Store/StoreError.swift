@@ -42,8 +42,8 @@ public struct StoreError: Error, Sendable, CustomStringConvertible {
       case wrongType, damagedRecord, damagedKey, damagedSchema, damagedFile
       case invalidSchema, invalidMigration, migrationRequired, newerSchema, newerFormat, notAStore
       case noHistory, damagedHistory, nothingToUndo, undoConflict, droppedChanges
-      case missingFile, fileExists, inUse, readOnly, reentrantWrite, abortedTransaction, full,
-        storage
+      case missingFile, fileExists, inUse, readOnly, reentrantWrite, abortedTransaction,
+        closedSnapshot, full, storage
     }
 
     private let kind: Kind
@@ -124,6 +124,8 @@ public struct StoreError: Error, Sendable, CustomStringConvertible {
     public static let reentrantWrite = Code(.reentrantWrite)
     /// An earlier failure in the transaction does not let it commit.
     public static let abortedTransaction = Code(.abortedTransaction)
+    /// A snapshot is read that has been closed.
+    public static let closedSnapshot = Code(.closedSnapshot)
     /// The disk, or the store's map, is full.
     public static let full = Code(.full)
     /// LMDB or the system failed; see ``StoreError/status``.

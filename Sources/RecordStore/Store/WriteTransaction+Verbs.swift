@@ -106,6 +106,20 @@ extension WriteTransaction {
     try deleteAllRows(of: writableStorage(of: catalog.binding(type)))
   }
 
+  /// Deletes the records of all collections, those of other programs too; the
+  /// schema stays.
+  ///
+  /// - Throws: ``StoreError/Code/damagedSchema`` when the data of a collection
+  ///   or an index is missing; ``StoreError/Code/readOnly``. Nothing has been
+  ///   written.
+  /// - Complexity: O(pages of the store).
+  public mutating func deleteAll() throws(StoreError) {
+    let collections = try catalog.stored.collections.map { (stored) throws(StoreError) in
+      try writableStorage(named: stored.name)
+    }
+    for collection in collections { try deleteAllRows(of: collection) }
+  }
+
   /// Encodes a record and stores its row.
   @inlinable
   mutating func put<R: Record>(_ record: R, _ presence: Presence) throws(StoreError) -> Bool {

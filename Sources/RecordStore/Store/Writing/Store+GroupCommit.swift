@@ -21,7 +21,11 @@ extension Store {
     var stored: [(job: WriteJob, tell: @Sendable () -> Void)] = []
     let end = ContinuousClock.now + Self.groupDuration
     while stored.count < Self.groupSize, let job = writeQueue.takeNext() {
-      do { stored.append((job, try transaction.runBody(label: job.label, job.run))) } catch { job.fail(error) }
+      do {
+        stored.append((job, try transaction.runBody(label: job.label, job.run)))
+      } catch {
+        job.fail(error)
+      }
       if ContinuousClock.now >= end { break }
     }
     do {
