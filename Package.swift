@@ -52,7 +52,7 @@ let package = Package(
     program("store-peer", ["RecordStore", "TodoKit"], path: "Tests/store-peer"),
     tests("LMDBTests", ["LMDB", "StoreTestSupport", "lmdb-peer"], exclude: ["README.md"]),
     tests("RecordStoreTests", ["RecordStore", "LMDB", "StoreTestSupport"]),
-    tests("TodoKitTests", ["TodoKit", "RecordStore", "StoreTestSupport"]),
+    tests("TodoKitTests", ["TodoKit", "RecordStore", "StoreTestSupport", "store-peer"]),
     tests(
       "TodoInterchangeTests",
       ["TodoInterchange", "TodoKit", "RecordStore", "LMDB", "StoreTestSupport"]),

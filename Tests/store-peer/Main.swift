@@ -37,6 +37,10 @@ struct Main {
         try acknowledgeCopies(path: arguments[1], count: number(arguments[2]))
       case "acknowledged": try acknowledged(path: arguments[1])
       case "edit": try edit(path: arguments[1])
+      case "domain":
+        try workOnTodos(
+          path: arguments[1], number: number(arguments[2]), steps: number(arguments[3]),
+          threads: number(arguments[4]))
       case "change":
         try change(path: arguments[1], times: number(arguments[2]), count: number(arguments[3]))
       case "soak":

@@ -30,14 +30,14 @@ struct ListingNesting {
     of id: Todo.ID, in txn: borrowing some ReadableTransaction & ~Copyable
   ) throws -> [Todo.ID] {
     var sorter = ListingSorter(part.listing, in: zone)
-    var parts: [Todo.ID] = []
+    var (open, completed): ([Todo.ID], [Todo.ID]) = ([], [])
     let query = Todo.where { $0.parent == id }.sorted(by: \.position, part.direction)
     try txn.forEach(query) { todo in
       guard try has(todo, in: txn) else { return }
-      parts.append(try todo.id)
+      if try todo.completed { completed.append(try todo.id) } else { open.append(try todo.id) }
       try sorter.add(todo)
     }
-    return part.listing.order == .position ? parts : Array(sorter.sortedIDs())
+    return part.listing.order == .position ? open + completed : Array(sorter.sortedIDs())
   }
 
   private mutating func isListed(

@@ -183,4 +183,5 @@ struct PeerFailure: Error, CustomStringConvertible {
   }
 }
 
-private struct GivenUp: Error {}
+/// Thrown by a write that is to leave no trace.
+struct GivenUp: Error {}
