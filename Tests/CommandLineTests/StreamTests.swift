@@ -4,7 +4,7 @@ import Testing
 /// Pipes, closed streams and standard input as a shell has them.
 struct StreamTests {
   @Test(arguments: ["list --all", "list --json", "export", "store rows todos", "help"])
-  func `a reader that goes away ends the command quietly`(words: String) throws {
+  func `C040: a reader that goes away ends the command quietly`(words: String) throws {
     try withTodo { todo in
       _ = try todo.run("demo")
       // The reader has gone before the command writes: it waits for it to end.
@@ -13,6 +13,17 @@ struct StreamTests {
           + "{ exec 0<&-; echo >$DIRECTORY/gate; }")
       #expect(result.errors == "0\n")
       #expect(result.termination == .exited(0))
+    }
+  }
+
+  @Test(arguments: ["list --all | head -n 1", "export | head -c 10"])
+  func `C040: a reader of the beginning alone hears no complaint`(line: String) throws {
+    try withTodo { todo in
+      let lines = String(repeating: #"{"title":"more than a pipe holds"}"# + "\n", count: 5_000)
+      _ = try todo.run("import", "-", input: lines)
+      let result = try todo.shell("{ $TODO \(line.replacing(" |", with: "; echo $? >&2; } |"))")
+      #expect(result.errors == "0\n")
+      #expect(!result.output.isEmpty)
     }
   }
 
