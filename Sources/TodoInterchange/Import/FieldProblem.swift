@@ -31,6 +31,15 @@ extension FieldProblem {
     self.init(field: error.field, reason: error.description)
   }
 
+  /// What keeps one todo out of the store; nil for any other error.
+  init?(ofStoring error: any Error) {
+    switch error {
+    case let error as TodoError: self.init(error)
+    case let error as StoreError: self.init(refusal: error)
+    default: return nil
+    }
+  }
+
   /// The same with the key that the field has in a format.
   func named(in format: ImportFormat) -> FieldProblem {
     guard format == .taskwarrior, let field = field.flatMap(TodoKey.init(rawValue:)),

@@ -34,6 +34,10 @@ public struct ImportReport: Sendable, Equatable {
   /// replaced, as ``ImportOptions/repairsText`` asks for.
   public internal(set) var repaired = 0
 
+  /// How many attachments are named without their content, and are not in the
+  /// store.
+  public internal(set) var attachmentsWithoutBytes = 0
+
   /// How many things in good records were not understood.
   public internal(set) var warningCount = 0
   /// The first of these, at most ``detailLimit``.

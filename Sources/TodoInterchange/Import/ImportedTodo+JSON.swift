@@ -14,6 +14,9 @@ extension ImportedTodo {
         if let known = TodoKey(key) {
           field = known.rawValue
           try read(known, from: &scanner)
+        } else if "attachments" ~= key {
+          field = ImportedAttachment.key
+          attachments = try scanner.fieldAttachments()
         } else {
           let name = key.string
           field = name

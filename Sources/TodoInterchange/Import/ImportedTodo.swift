@@ -22,6 +22,8 @@ struct ImportedTodo {
   var number: FieldInput<Int64> = .absent
   var source: FieldInput<String> = .absent
   var extra: FieldInput<String> = .absent
+  /// The attachments that the record names.
+  var attachments: [ImportedAttachment] = []
   /// The members with keys that no field has.
   var unknown: [ExtraMember] = []
   /// The members of the extra fields in which a format keeps what a todo has no

@@ -17,9 +17,16 @@ struct TodoImporter {
   /// What has been done, the waiting todos not counted.
   private var report = ImportReport()
 
-  private var waiting: [(todo: Todo, origin: RecordOrigin)] = []
+  private var waiting: [Waiting] = []
   private var waitingByteCount = 0
   private var waitingSources: Set<[UInt8]> = []
+
+  /// A new todo that is not stored yet.
+  private struct Waiting {
+    var todo: Todo
+    var attachments: [ImportedAttachment]
+    var origin: RecordOrigin
+  }
 
   init(
     in txn: borrowing WriteTransaction, at now: Timestamp, _ options: ImportOptions
@@ -81,12 +88,13 @@ struct TodoImporter {
     if options.rejectsDuplicates, let earlier {
       throw FieldProblem.duplicate(record, of: earlier)
     }
+    for attachment in record.attachments { try attachment.check() }
     let todo = try todo(after: record, existing, in: &txn)
 
     if let existing {
       try update(existing, to: todo, record, in: &txn)
     } else {
-      try add(todo, from: origin, in: &txn)
+      try add(todo, with: record.attachments, from: origin, in: &txn)
     }
     if let existing, let earlier {
       report.note(DuplicateRecord(id: existing.id, earlier: earlier, place: origin.place))
@@ -155,9 +163,12 @@ struct TodoImporter {
     _ existing: Todo, to todo: Todo, _ record: ImportedTodo, in txn: inout WriteTransaction
   ) throws {
     do {
-      let hasChanged = try intake.update(
+      var hasChanged = try intake.update(
         todo, replacing: existing, changedAt: record.updatedAt.value == nil ? now : nil, in: &txn)
+      if try attach(record.attachments, to: existing.id, in: &txn) { hasChanged = true }
       if hasChanged { report.updated += 1 } else { report.unchanged += 1 }
+    } catch let error as TodoError {
+      throw FieldProblem(error)
     } catch let error as StoreError {
       guard let problem = FieldProblem(refusal: error) else { throw error }
       lists.doubt(todo.list)
@@ -165,10 +176,26 @@ struct TodoImporter {
     }
   }
 
+  /// - Returns: Whether anything has changed.
+  private mutating func attach(
+    _ attachments: [ImportedAttachment], to todo: Todo.ID, in txn: inout WriteTransaction
+  ) throws -> Bool {
+    var hasChanged = false
+    for attachment in attachments {
+      switch try attachment.store(with: todo, at: now, in: &txn) {
+      case .changed: hasChanged = true
+      case .unchanged: break
+      case .hasNoContent: report.attachmentsWithoutBytes += 1
+      }
+    }
+    return hasChanged
+  }
+
   private mutating func add(
-    _ todo: Todo, from origin: RecordOrigin, in txn: inout WriteTransaction
+    _ todo: Todo, with attachments: [ImportedAttachment], from origin: RecordOrigin,
+    in txn: inout WriteTransaction
   ) throws {
-    waiting.append((todo, origin))
+    waiting.append(Waiting(todo: todo, attachments: attachments, origin: origin))
     waitingByteCount += origin.byteCount
     if let source = todo.source { waitingSources.insert(Array(source.utf8)) }
     let limit = RecordFeed.batchLimit
@@ -180,12 +207,15 @@ struct TodoImporter {
   private mutating func storeWaiting(in txn: inout WriteTransaction) throws {
     if waiting.isEmpty { return }
     if options.keepsGoing {
-      for (todo, origin) in waiting { try store(todo, from: origin, in: &txn) }
+      for record in waiting { try store(record, in: &txn) }
     } else {
-      do { try intake.add(waiting.map(\.todo), to: &txn) } catch let error as StoreError {
+      do { try intake.add(waiting.map(\.todo), to: &txn) } catch {
         throw refusal(error) ?? error
       }
       report.created += waiting.count
+      for record in waiting {
+        _ = try attach(record.attachments, to: record.todo.id, in: &txn)
+      }
     }
     waiting.removeAll(keepingCapacity: true)
     waitingByteCount = 0
@@ -193,17 +223,16 @@ struct TodoImporter {
   }
 
   /// Stores one waiting todo, or rejects its record if the store refuses it.
-  private mutating func store(
-    _ todo: Todo, from origin: RecordOrigin, in txn: inout WriteTransaction
-  ) throws {
+  private mutating func store(_ record: Waiting, in txn: inout WriteTransaction) throws {
     do {
-      try intake.add(todo, to: &txn)
+      try intake.add(record.todo, to: &txn)
       report.created += 1
-    } catch let error as StoreError {
-      guard let problem = FieldProblem(refusal: error) else { throw error }
-      lists.doubt(todo.list)
-      try note(problem.rejecting(origin))
+    } catch {
+      guard let problem = FieldProblem(ofStoring: error) else { throw error }
+      lists.doubt(record.todo.list)
+      return try note(problem.rejecting(record.origin))
     }
+    _ = try attach(record.attachments, to: record.todo.id, in: &txn)
   }
 
   // MARK: Rejecting
@@ -218,9 +247,9 @@ struct TodoImporter {
 
   /// The end of an import for which the store refused one of the waiting todos;
   /// nil when the error is not about one of them.
-  private mutating func refusal(_ error: StoreError) -> ImportError? {
-    guard let problem = FieldProblem(refusal: error), let key = error.key,
-      let id = UUID(uuidString: key),
+  private mutating func refusal(_ error: any Error) -> ImportError? {
+    let id = (error as? TodoError)?.todo ?? (error as? StoreError)?.key.flatMap(UUID.init)
+    guard let problem = FieldProblem(ofStoring: error), let id,
       let record = waiting.first(where: { $0.todo.id == id })
     else { return nil }
     report.rejected += 1

@@ -34,7 +34,9 @@ extension TodoStore {
   ) throws -> TodoTxtReport {
     var report = TodoTxtReport()
     var bytes: [UInt8] = []
-    try forEachExported(listing) { todo, list in
+    try forEachExported(listing) { exported in
+      let (todo, list) = (exported.todo, exported.list)
+      if !exported.attachments.isEmpty { report.todosWithAttachments += 1 }
       let line = TodoTxtLine(todo, list: list, options, in: zone)
       bytes += line.written.utf8
       bytes.append(0x0A)

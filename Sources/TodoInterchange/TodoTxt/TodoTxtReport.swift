@@ -11,6 +11,9 @@ public struct TodoTxtReport: Sendable, Equatable {
   /// format has no place for at all.
   public internal(set) var losses: [TodoKey: Int] = [:]
 
+  /// How many of them have attachments, for which the format has no place.
+  public internal(set) var todosWithAttachments = 0
+
   /// Notes a todo, and compares it with what its line says.
   mutating func note(_ todo: Todo, list: String?, writtenAs line: String, in zone: Zone) {
     count += 1

@@ -9,7 +9,9 @@ struct ExportCommand: Command {
     Each todo is one line: an object with the keys id, list, parent, title, notes, completed,
     completedAt, createdAt, updatedAt, dueDate, priority, tags, position, number, source and extra.
     What a todo does not have is null. Dates are RFC 3339 in UTC; a due day without a time is
-    written as 2026-05-01. 'todo import' reads it back as it was.
+    written as 2026-05-01. Attachments are named in a further key, attachments, with their bytes if
+    --attachments is given; without it, how many bytes are left out is said. 'todo import' reads
+    all of it back as it was.
 
     With --format todotxt, each todo is a line of todo.txt: the list is its +project, tags are its
     @contexts. It has no place for times of day, numbers and positions; what else of the todos will
@@ -28,6 +30,7 @@ struct ExportCommand: Command {
   private var isDoneOnly = false
   private var hasIDs = false
   private var hasNotes = false
+  private var hasAttachmentBytes = false
 
   mutating func arguments(_ visitor: inout some ArgumentVisitor) {
     visitor.option(
@@ -36,6 +39,8 @@ struct ExportCommand: Command {
     visitor.option(&format, "-f, --format", "FORMAT", "What is written.")
     visitor.flag(&isOpenOnly, "--open", "Only the open todos.")
     visitor.flag(&isDoneOnly, "--done", "Only the completed ones.")
+    visitor.flag(
+      &hasAttachmentBytes, "--attachments", "In JSON, write the bytes of attachments too.")
     visitor.flag(&hasIDs, "--ids", "In todo.txt, add each ID as uuid:, so that an import knows it.")
     visitor.flag(&hasNotes, "--notes", "In todo.txt, add notes as note:, percent-encoded.")
   }
@@ -45,6 +50,9 @@ struct ExportCommand: Command {
     if format != .todoTxt, hasIDs || hasNotes {
       throw UsageError(
         "--ids and --notes are for todo.txt; JSON has both", hint: "Add --format todotxt.")
+    }
+    if format != .json, hasAttachmentBytes {
+      throw UsageError("--attachments is for JSON; todo.txt has no place for them")
     }
     let location = try context.storeLocation()
     guard let todos = try context.todosForReading(at: location) else {
@@ -68,6 +76,9 @@ struct ExportCommand: Command {
   private struct Written {
     var count = 0
     var losses: [TodoKey: Int] = [:]
+    var todosWithAttachments = 0
+    var attachmentsWithoutBytes = 0
+    var missingByteCount = 0
   }
 
   private func export(
@@ -81,13 +92,20 @@ struct ExportCommand: Command {
     }
     switch format {
     case .json:
-      return Written(count: try todos.exportTodos(listing, to: write))
+      var options = ExportOptions()
+      options.hasAttachmentBytes = hasAttachmentBytes
+      let report = try todos.exportTodos(listing, options: options, to: write)
+      return Written(
+        count: report.count, attachmentsWithoutBytes: report.attachmentsWithoutBytes,
+        missingByteCount: report.missingByteCount)
     case .todoTxt:
       var options = TodoTxtOptions()
       options.hasIDs = hasIDs
       options.hasNotes = hasNotes
       let report = try todos.exportTodoTxt(listing, options: options, to: write)
-      return Written(count: report.count, losses: report.losses)
+      return Written(
+        count: report.count, losses: report.losses,
+        todosWithAttachments: report.todosWithAttachments)
     }
   }
 
@@ -97,8 +115,19 @@ struct ExportCommand: Command {
   }
 
   private func warn(of written: Written, _ context: CommandContext) throws {
-    let losses = TodoKey.allCases.compactMap { key in
+    if written.attachmentsWithoutBytes > 0 {
+      let count = written.attachmentsWithoutBytes
+      try context.warn(
+        "\(count) attachment\(count == 1 ? " is" : "s are") named without "
+          + "\(ByteCount.text(written.missingByteCount)) of content"
+          + (hasAttachmentBytes
+            ? ": a line has at most 64 MiB of them" : "; --attachments writes them too"))
+    }
+    var losses = TodoKey.allCases.compactMap { key in
       written.losses[key].map { "\(key.rawValue) (\($0))" }
+    }
+    if written.todosWithAttachments > 0 {
+      losses.append("attachments (\(written.todosWithAttachments))")
     }
     if losses.isEmpty { return }
     try context.warn(

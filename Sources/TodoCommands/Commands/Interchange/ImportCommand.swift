@@ -15,7 +15,7 @@ struct ImportCommand: Command {
     A record with a known id or source changes that todo: what it does not speak of stays, unless
     --replace is given; null and an empty text clear. Any other record is a new todo. Of two records
     for one todo the later one counts, and both are named, or the second is rejected with --strict.
-    Unknown keys are kept in extra.
+    Unknown keys are kept in extra. Attachments are added and changed, never deleted.
 
     A record that cannot be taken is named with its file and line, its field and the reason, and the
     exit status is 65. Nothing is stored then, unless --keep-going is given: it stores the others.
@@ -23,7 +23,7 @@ struct ImportCommand: Command {
 
     With --json, one object: read, created, updated, unchanged, skipped and rejected, of which the
     last five add up to the first; isDryRun; duplicates, unidentified, repaired, deletedTasks,
-    recurringTasks and waitingTasks.
+    recurringTasks, waitingTasks and attachmentsWithoutBytes.
     """
   static let examples = [
     CommandExample("todo import todos.jsonl", "Imports a file."),

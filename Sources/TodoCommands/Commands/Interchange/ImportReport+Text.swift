@@ -28,6 +28,11 @@ extension ImportReport {
       remarks.append(
         "\(Self.count(repaired, "record")) repaired: bytes that were not UTF-8 are U+FFFD now")
     }
+    if attachmentsWithoutBytes > 0 {
+      remarks.append(
+        Self.count(attachmentsWithoutBytes, "attachment")
+          + " named without content, and not stored: 'todo export --attachments' writes it")
+    }
     if unidentified > 0 {
       let records = unidentified == 1 ? "1 record has" : "\(unidentified) records have"
       remarks.append(
@@ -63,6 +68,7 @@ extension ImportReport {
       json.member("deletedTasks", deletedTasks)
       json.member("recurringTasks", recurringTasks)
       json.member("waitingTasks", waitingTasks)
+      json.member("attachmentsWithoutBytes", attachmentsWithoutBytes)
     }
     json.endLine()
     return json.bytes

@@ -12,7 +12,8 @@ struct ImportCommandTests {
   /// The end of the report of an import without anything special.
   private static let noRemarks =
     #""isDryRun":false,"duplicates":0,"unidentified":0,"repaired":0,"deletedTasks":0,"#
-    + #""recurringTasks":0,"waitingTasks":0}"# + "\n"
+    + #""recurringTasks":0,"waitingTasks":0,"attachmentsWithoutBytes":0}"#
+    + "\n"
 
   private func file(_ name: String, _ text: String, _ session: CommandSession) throws -> String {
     let path = session.directory + "/" + name
