@@ -95,6 +95,28 @@ struct ListsCommandsTests {
     }
   }
 
+  @Test func `the todos of a deleted list can be kept in another one, in their order`() throws {
+    try withLists { session in
+      let titles = session.run("list --all --list Zoo --sort position").output
+        .split(separator: "\n").compactMap { $0.split(separator: " ").dropFirst().first }
+      #expect(
+        session.run("lists delete Zoo --move-to New")
+          == Run(
+            output: "Deleted the list 'Zoo', moved 2 todos to 'New'\n",
+            diagnostics: "The list 'New' is new.\n"))
+      let moved = session.run("list --all --list New --sort position").output
+        .split(separator: "\n").compactMap { $0.split(separator: " ").dropFirst().first }
+      #expect(moved == titles)
+      #expect(session.run("lists show Zoo").status == 1)
+      #expect(session.run("lists delete New --move-to New").status == 64)
+      #expect(session.run("lists delete New --move-to work --with-todos").status == 64)
+      #expect(
+        session.run(["lists", "delete", "New", "--move-to", ""]).output
+          == "Deleted the list 'New', moved 2 todos to no list\n")
+      try #expect(session.todos().count == 4)
+    }
+  }
+
   @Test func `no store has no lists, and only create makes one`() throws {
     try withCommands { session in
       #expect(session.run("lists --json").output == "[]\n")
