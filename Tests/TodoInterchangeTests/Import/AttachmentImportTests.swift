@@ -99,7 +99,7 @@ import TodoKit
   }
 
   @Test(arguments: [
-    (#"[{"name":"a","bytes":"no base64!"}]"#, "the text is not Base64"),
+    (#"[{"name":"a","bytes":"no base64?"}]"#, "the text is not Base64"),
     (#"[{"bytes":"AA=="}]"#, "name is blank: an attachment has to have one"),
     (#"[{"name":"a/b","link":"x://y"}]"#, "name has a slash or a control character"),
     (#"[{"name":"a","link":"x://y","bytes":"AA=="}]"#, "bytes are given beside a link"),

@@ -8,7 +8,8 @@ struct MoveCommand: Command {
   static let discussion = """
     A todo is named as for 'todo done'. Several are moved together and stand in the order in which
     they are named. A list has an order of its own, which 'todo list --list NAME --sort position'
-    shows; what is moved to a list stands at its end, unless --first is given.
+    shows; what is moved to a list stands at its end, unless --first is given. To another list a
+    todo takes along what is below it; a part that is moved by itself stays a part.
 
     With --json, an array of objects as in 'todo list --json'.
     """
@@ -43,8 +44,15 @@ struct MoveCommand: Command {
     let change = SelectionChange(verb: "Move", refusal: "nothing was moved") { todos, txn in
       var result = SelectionChange.Result()
       let destination = try destination(of: todos, in: &txn, context.now, &result.notes)
+      let below = try todos.flatMap { try txn.descendants(of: $0.id) }
       try txn.move(todos.map(\.id), to: destination, at: context.now)
-      for todo in todos {
+      var known = Set(todos.map(\.id))
+      // What is below a todo goes along where it was in another list.
+      let along = try below.filter { part in
+        try known.insert(part.id).inserted
+          && txn.fetch(Todo.self, part.id)?.list != part.list
+      }
+      for todo in todos + along {
         let after = try txn.fetch(Todo.self, todo.id) ?? todo
         let list = try after.list.flatMap { try txn.fetch(TodoList.self, $0) }
         result.outcomes.append(

@@ -142,7 +142,9 @@ struct SubtaskCommandsTests {
 
   @Test func `moving a todo to another list takes its parts along`() throws {
     try withHouse { session in
-      #expect(session.run("move 2 --to Home").output == "Moved 2: Walls (list Home)\n")
+      #expect(
+        session.run("move 2 --to Home").output
+          == "Moved 2: Walls (list Home)\nMoved 3: Paint (list Home)\n")
       #expect(
         session.run("list --list Home").output == "2  Walls    Home\n3    Paint  Home\n")
     }
