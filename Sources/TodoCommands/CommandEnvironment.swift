@@ -16,6 +16,8 @@ package struct CommandEnvironment {
   package var terminal: Terminal
   /// Whether the person wants the command to stop.
   package var interruption: Interruption
+  /// When emphasis is written.
+  var color = ColorChoice.auto
 
   /// Makes an environment out of its parts.
   package init(
@@ -33,8 +35,12 @@ package struct CommandEnvironment {
   }
 
   /// Emphasis on standard output.
-  var outputStyle: Style { Style(isTerminal: terminal.showsOutput, variable: variable) }
+  var outputStyle: Style {
+    Style(isTerminal: terminal.showsOutput, choice: color, variable: variable)
+  }
 
   /// Emphasis on standard error.
-  var diagnosticsStyle: Style { Style(isTerminal: terminal.showsDiagnostics, variable: variable) }
+  var diagnosticsStyle: Style {
+    Style(isTerminal: terminal.showsDiagnostics, choice: color, variable: variable)
+  }
 }

@@ -19,8 +19,9 @@ package enum TodoCommand {
   static func run(
     _ program: Program, _ arguments: [String], _ environment: CommandEnvironment
   ) -> ExitStatus {
+    var environment = environment
     do {
-      let status = try program.run(arguments, in: environment)
+      let status = try program.run(arguments, in: &environment)
       try environment.output.flush()
       return status
     } catch {
@@ -48,7 +49,7 @@ package enum TodoCommand {
         abstract: "Keep todos in a store of your own, on this machine.",
         discussion: """
           The store is the file that --store names, else $TODO_STORE, else todo/todo.store in
-          $XDG_DATA_HOME or ~/.local/share.
+          $XDG_DATA_HOME or ~/.local/share; a settings file can name another.
 
           Exit status: 0 done, 1 failed, 2 declined, 64 wrong usage, 65 damaged data or rejected
           input, 74 input or output failed, 130 interrupted.
@@ -79,6 +80,8 @@ package enum TodoCommand {
           .command(CompletionsCommand.self),
           .group(.store),
         ],
+        hiddenMembers: [.command(CompleteCommand.self)],
+        topics: [.settings],
         examples: [
           CommandExample("todo add Buy milk --due tomorrow", "Adds a todo."),
           CommandExample("todo list", "Lists the open ones."),

@@ -23,6 +23,14 @@ struct ArgumentDescription {
     }
   }
 
+  /// Whether it may be given several times.
+  var isRepeatable: Bool {
+    switch form {
+    case .positional(_, let isRepeatable), .option(_, let isRepeatable): isRepeatable
+    case .flag: false
+    }
+  }
+
   /// The help with the accepted words and the default.
   var explanation: String {
     var text = help

@@ -12,6 +12,9 @@ protocol Command: SendableMetatype {
   static var discussion: String { get }
   /// At least one; shown in the help.
   static var examples: [CommandExample] { get }
+  /// Whether it prints reading matter, which goes through the pager where it is
+  /// longer than the screen.
+  static var isPaged: Bool { get }
 
   /// Names every argument, option and flag.
   mutating func arguments(_ visitor: inout some ArgumentVisitor)
@@ -24,6 +27,7 @@ protocol Command: SendableMetatype {
 
 extension Command {
   static var discussion: String { "" }
+  static var isPaged: Bool { false }
 }
 
 /// A command line to learn from, and what it does.
@@ -45,6 +49,10 @@ struct CommandGroup: Sendable {
   /// What runs when no member is named; nil to show the help then.
   var standard: (any Command.Type)?
   var members: [CommandNode]
+  /// What scripts call and no person types: help does not list it.
+  var hiddenMembers: [CommandNode] = []
+  /// Further pages of help, which the program's own names.
+  var topics: [HelpTopic] = []
   var examples: [CommandExample]
 }
 

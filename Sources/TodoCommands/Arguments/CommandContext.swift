@@ -1,9 +1,10 @@
 /// What a running command works with.
 struct CommandContext {
-  let environment: CommandEnvironment
+  var environment: CommandEnvironment
   let globals: GlobalOptions
   /// The title of the step that the command makes in the history of a store.
   let label: String
+  var settings = Settings()
 
   /// Standard output: data only.
   var output: Output { environment.output }

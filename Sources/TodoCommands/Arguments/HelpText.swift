@@ -15,14 +15,15 @@ struct HelpText {
     case .command(let type):
       let descriptions = ArgumentDescriber.descriptions(of: type)
       sections.append(usage(of: type, path: path))
-      sections += paragraphs(of: node)
+      sections += paragraphs(node.discussion)
       sections.append(list("Arguments", rows(descriptions.filter { $0.names == nil })))
       let options = descriptions.filter { $0.names != nil } + GlobalOptions.descriptions
       sections.append(list("Options", rows(options)))
     case .group(let group):
       sections.append(usage(of: group, path: path))
-      sections += paragraphs(of: node)
+      sections += paragraphs(node.discussion)
       sections.append(list("Commands", group.members.map { ($0.name, $0.abstract) }))
+      sections.append(list("Topics of help", group.topics.map { ($0.name, $0.abstract) }))
       sections.append(list("Options", groupOptions(group, path)))
     }
     sections.append(examples(node.examples))
@@ -30,6 +31,14 @@ struct HelpText {
       sections.append(wrapped("Run '\(programName) help \(hintPath(path))' for more."))
     }
     return sections.filter { !$0.isEmpty }.joined(separator: "\n")
+  }
+
+  /// A page that belongs to no command; ends with a line break.
+  func text(of topic: HelpTopic) -> String {
+    let sections =
+      [wrapped(topic.abstract)] + paragraphs(topic.discussion)
+      + [list("Keys", topic.entries), heading("Example") + "\n" + indented(topic.example)]
+    return sections.joined(separator: "\n")
   }
 
   /// One line that shows how a command is called.
@@ -67,8 +76,12 @@ struct HelpText {
     return TextWrap.lines(of: text, width: width - indent).map { margin + $0 + "\n" }.joined()
   }
 
-  private func paragraphs(of node: CommandNode) -> [String] {
-    node.discussion.split(separator: "\n\n")
+  private func indented(_ lines: String) -> String {
+    lines.split(separator: "\n").map { "  \($0)\n" }.joined()
+  }
+
+  private func paragraphs(_ discussion: String) -> [String] {
+    discussion.split(separator: "\n\n")
       .map { wrapped($0.split(separator: "\n").joined(separator: " ")) }
   }
 

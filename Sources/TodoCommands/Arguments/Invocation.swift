@@ -2,6 +2,8 @@
 enum Invocation {
   /// Print the help of a command or group; `path` leads to it.
   case help(CommandNode, path: [String])
+  /// Print a page of help that belongs to no command.
+  case topic(HelpTopic)
   /// Print the manual page of the program.
   case manual
   /// Print the version.
@@ -88,6 +90,9 @@ extension Invocation {
   private static func help(
     _ words: ArraySlice<String>, of root: CommandGroup
   ) throws(UsageError) -> Invocation {
+    if words.count == 1, let topic = root.topics.first(where: { $0.name == words.first }) {
+      return .topic(topic)
+    }
     var node = CommandNode.group(root)
     var path: [String] = []
     for word in words where !word.hasPrefix("-") {
@@ -103,7 +108,8 @@ extension Invocation {
   private static func member(
     _ word: String, of group: CommandGroup, _ path: [String]
   ) throws(UsageError) -> CommandNode {
-    if let node = group.members.first(where: { $0.name == word }) { return node }
+    let nodes = group.members + group.hiddenMembers
+    if let node = nodes.first(where: { $0.name == word }) { return node }
     let names = group.members.map(\.name) + (path.isEmpty ? ["help"] : [])
     throw UsageError("unknown command '\(word)'" + Suggestion.text(for: word, among: names))
       .under(path)

@@ -21,6 +21,7 @@ struct ManualPage {
     lines += GlobalOptions.descriptions.flatMap(entry)
     lines.append(".SH COMMANDS")
     lines += root.members.flatMap { section(of: $0, path: [$0.name]) }
+    lines += root.topics.flatMap(section)
     lines.append(".SH EXAMPLES")
     lines += examples(root.examples)
     return lines.joined(separator: "\n") + "\n"
@@ -37,6 +38,14 @@ struct ManualPage {
       return head + (own ?? paragraphs(node.discussion))
         + group.members.flatMap { section(of: $0, path: path + [$0.name]) }
     }
+  }
+
+  private func section(of topic: HelpTopic) -> [String] {
+    [".SH " + Self.escaped(topic.name.uppercased()), Self.escaped(topic.abstract)]
+      + paragraphs(topic.discussion)
+      + topic.entries.flatMap { [".TP", Self.bold($0.label), Self.escaped($0.text)] }
+      + [".PP", "An example:", ".PP", ".nf"]
+      + topic.example.split(separator: "\n").map { Self.escaped(String($0)) } + [".fi"]
   }
 
   private func body(

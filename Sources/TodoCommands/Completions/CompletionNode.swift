@@ -38,8 +38,8 @@ struct CompletionNode {
   /// The options and flags.
   var options: [ArgumentDescription] { arguments.filter { $0.names != nil } }
 
-  /// What the words that belong to no option may be.
-  var words: ArgumentDescription? { arguments.first { $0.names == nil } }
+  /// What the words that belong to no option may be, in their order.
+  var words: [ArgumentDescription] { arguments.filter { $0.names == nil } }
 }
 
 extension ArgumentDescription {
@@ -49,6 +49,8 @@ extension ArgumentDescription {
     case words([String])
     /// The names of files.
     case files
+    /// What `todo complete` finds in the store.
+    case stored(StoredWords)
     /// Nothing: only the person knows.
     case nothing
   }
@@ -56,7 +58,13 @@ extension ArgumentDescription {
   /// What a shell offers as its value.
   var values: Values {
     if !choices.isEmpty { return .words(choices) }
-    return ["FILE", "PATH"].contains(valueName) ? .files : .nothing
+    return switch valueName {
+    case "FILE", "PATH": .files
+    case "LIST": .stored(.lists)
+    case "TAG": .stored(.tags)
+    case "NUMBER": .stored(.todos)
+    default: .nothing
+    }
   }
 
   /// Whether it is an option that takes a value.

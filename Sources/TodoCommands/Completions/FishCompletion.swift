@@ -17,6 +17,19 @@ enum FishCompletion {
           end
           test "$path" = "$argv[1]"
       end
+      function __\(name)_offer
+          set -l store
+          set -l previous
+          for word in (commandline -opc)
+              test "$previous" = --store
+              and set store --store (string replace -r '^~/' "$HOME/" -- $word)
+              string match -q -- '--store=*' $word
+              and set store $word
+              set previous $word
+          end
+          set -l word (string replace -r '^--[a-z-]+=' '' -- (commandline -ct))
+          \(name) complete $store --in "$argv[2]" $argv[1] -- "$word" 2>/dev/null
+      end
       complete -c \(name) -f
 
       """
@@ -33,24 +46,34 @@ enum FishCompletion {
       let names = option.spellings.map { spelling in
         spelling.hasPrefix("--") ? "-l \(spelling.dropFirst(2))" : "-s \(spelling.dropFirst())"
       }
-      let values = option.takesValue ? " " + valueOptions(option) : ""
+      let values = option.takesValue ? " " + valueOptions(option, at: node.path, name) : ""
       return "\(place) \(names.joined(separator: " "))\(values) -d \(quoted(option.help))"
     }
-    let words: [String] =
-      switch node.words?.values {
-      case .words(let choices): ["\(place) -a \(quoted(choices.joined(separator: " ")))"]
-      case .files: ["\(place) -F"]
-      case .nothing, nil: []
+    let words: [String] = node.words.compactMap { word in
+      switch word.values {
+      case .words(let choices): "\(place) -a \(quoted(choices.joined(separator: " ")))"
+      case .files: "\(place) -F"
+      case .stored(let source): "\(place) -k -a \(offer(of: source, at: node.path, name))"
+      case .nothing: nil
       }
+    }
     return members + options + words
   }
 
-  private static func valueOptions(_ option: ArgumentDescription) -> String {
+  private static func valueOptions(
+    _ option: ArgumentDescription, at path: [String], _ name: String
+  ) -> String {
     switch option.values {
     case .words(let words): "-x -a \(quoted(words.joined(separator: " ")))"
     case .files: "-r -F"
+    case .stored(let source): "-x -k -a \(offer(of: source, at: path, name))"
     case .nothing: "-x"
     }
+  }
+
+  /// A call of the function that asks the store.
+  private static func offer(of source: StoredWords, at path: [String], _ name: String) -> String {
+    quoted("(__\(name)_offer \(source.rawValue) \(quoted(path.joined(separator: " "))))")
   }
 
   private static func quoted(_ text: String) -> String {

@@ -25,13 +25,20 @@ struct ListingOptions {
   private let standard: TodoListing.Selection
   private let standardOrder: Order
   private let standardIsReversed: Bool
+  /// Whether the settings say what is sorted by when no order is named.
+  private let hasOrderSetting: Bool
 
   /// How many todos a terminal shows, and a page has, when nothing is said.
   static let standardLimit = 50
 
-  /// - Parameter isReversed: Whether the order is turned around when none is
-  ///   named.
-  init(standard: TodoListing.Selection, order: Order, isReversed: Bool = false) {
+  /// - Parameters:
+  ///   - isReversed: Whether the order is turned around when none is named.
+  ///   - hasOrderSetting: Whether the settings can name another order.
+  init(
+    standard: TodoListing.Selection, order: Order, isReversed: Bool = false,
+    hasOrderSetting: Bool = false
+  ) {
+    self.hasOrderSetting = hasOrderSetting
     self.standard = standard
     standardOrder = order
     standardIsReversed = isReversed
@@ -42,7 +49,7 @@ struct ListingOptions {
     visitor.flag(&isDone, "--done", "Show the completed todos.")
     visitor.flag(&isAll, "-a, --all", "Show the open todos, then the completed ones.")
     visitor.option(
-      &list, "-l, --list", "NAME", "Show those of this list; an empty name is no list.")
+      &list, "-l, --list", "LIST", "Show those of this list; an empty name is no list.")
     visitor.options(&tags, "-t, --tag", "TAG", "Show those with this tag, or with all of several.")
     visitor.options(
       &priorities, "-p, --priority", "PRIORITY", "Show those with this priority, or one of several."
@@ -86,7 +93,8 @@ struct ListingOptions {
       throw UsageError(
         "--sort, --reverse and --page exclude a condition with SORT, DISTINCT, OFFSET or LIMIT")
     }
-    let order = self.order ?? (isDone ? .completed : standardOrder)
+    let setting = hasOrderSetting ? context.settings.order : nil
+    let order = self.order ?? (isDone ? .completed : setting ?? standardOrder)
     let isNewestFirst = self.order == nil && !isDone && standardIsReversed
     listing.order = order.listingOrder
     listing.isDescending = isReversed != (order.isDescending || isNewestFirst)

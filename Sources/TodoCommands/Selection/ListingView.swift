@@ -36,7 +36,10 @@ struct ListingView {
   ) throws {
     var listing = listing
     let isTerminal = context.environment.terminal.showsOutput
-    if isTerminal, options.hasNoLimit { listing.limit = ListingOptions.standardLimit }
+    if isTerminal, options.hasNoLimit {
+      let limit = context.settings.limit ?? .count(ListingOptions.standardLimit)
+      listing.limit = limit.maximum
+    }
     let maximum = listing.limit
     // One more than is shown tells whether there are more.
     listing.limit = maximum.map { $0 + 1 }

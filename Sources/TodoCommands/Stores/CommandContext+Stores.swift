@@ -10,7 +10,8 @@ extension CommandContext {
 
   /// The store that the person means.
   func storeLocation() throws(UsageError) -> StoreLocation {
-    try StoreLocation(option: globals.store, variable: environment.variable)
+    try StoreLocation(
+      option: globals.store, setting: settings.store, variable: environment.variable)
   }
 
   /// Opens the store of todos for reading; nil when there is no file.

@@ -5,7 +5,8 @@ struct StoreLocation: Equatable {
   /// As given by the person, or absolute when it is the default.
   let path: String
 
-  /// Finds the path: the option, else `TODO_STORE`, else the default.
+  /// Finds the path: the option, else `TODO_STORE`, else the setting, else the
+  /// default.
   ///
   /// The default is `todo/todo.store` in `$XDG_DATA_HOME`, or in
   /// `~/.local/share` when that variable is empty or not an absolute path. An
@@ -15,12 +16,16 @@ struct StoreLocation: Equatable {
   ///   directory to put the default in.
   ///
   /// Source: XDG Base Directory Specification 0.8.
-  init(option: String?, variable: (String) -> String?) throws(UsageError) {
+  init(
+    option: String?, setting: String? = nil, variable: (String) -> String?
+  ) throws(UsageError) {
     if let option {
       guard !option.isEmpty else { throw UsageError("the path of the store is empty") }
       path = option
     } else if let named = variable("TODO_STORE"), !named.isEmpty {
       path = named
+    } else if let setting, !setting.isEmpty {
+      path = setting
     } else if let data = variable("XDG_DATA_HOME"), data.hasPrefix("/") {
       path = data + "/todo/todo.store"
     } else if let home = variable("HOME"), home.hasPrefix("/") {

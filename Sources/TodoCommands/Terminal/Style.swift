@@ -5,15 +5,21 @@ struct Style: Sendable {
 
   init(isEnabled: Bool) { self.isEnabled = isEnabled }
 
-  /// Emphasis is on for a terminal that can show it, unless it is refused.
+  /// Emphasis is as chosen, else on for a terminal that can show it, unless it is
+  /// refused.
   ///
   /// `NO_COLOR` set to anything but the empty text refuses it, and so does
   /// `TERM=dumb`.
   ///
   /// Source: <https://no-color.org>.
-  init(isTerminal: Bool, variable: (String) -> String?) {
+  init(isTerminal: Bool, choice: ColorChoice = .auto, variable: (String) -> String?) {
     let isRefused = !(variable("NO_COLOR") ?? "").isEmpty || variable("TERM") == "dumb"
-    isEnabled = isTerminal && !isRefused
+    isEnabled =
+      switch choice {
+      case .auto: isTerminal && !isRefused
+      case .always: true
+      case .never: false
+      }
   }
 
   func bold(_ text: String) -> String { wrap(text, "1") }

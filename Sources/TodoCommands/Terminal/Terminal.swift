@@ -10,33 +10,41 @@ package struct Terminal: Sendable {
   package var showsDiagnostics: Bool
   /// The width of standard output in columns; nil when it is not known.
   package var width: Int?
+  /// The height of standard output in lines; nil when it is not known.
+  package var height: Int?
 
   /// No stream is a terminal.
   package static let none = Terminal(showsOutput: false, showsDiagnostics: false, width: nil)
 
   /// Describes the terminal for a test or another front end.
   package init(
-    readsInput: Bool = false, showsOutput: Bool, showsDiagnostics: Bool, width: Int?
+    readsInput: Bool = false, showsOutput: Bool, showsDiagnostics: Bool, width: Int?,
+    height: Int? = nil
   ) {
     self.readsInput = readsInput
     self.showsOutput = showsOutput
     self.showsDiagnostics = showsDiagnostics
     self.width = width
+    self.height = height
   }
 
   /// Asks the system about the streams of this process.
   ///
-  /// `COLUMNS`, when it is a positive number, wins over the terminal's answer.
+  /// `COLUMNS` and `LINES`, when they are positive numbers, win over the
+  /// terminal's answer.
   init(ofProcess variable: (String) -> String?) {
     readsInput = isatty(STDIN_FILENO) == 1
     showsOutput = isatty(STDOUT_FILENO) == 1
     showsDiagnostics = isatty(STDERR_FILENO) == 1
     var size = winsize()
-    if let columns = variable("COLUMNS").flatMap({ Int($0) }), columns > 0 {
-      width = columns
-    } else if ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 {
-      width = Int(size.ws_col)
-    }
+    if ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) != 0 { size = winsize() }
+    width = Self.length(variable("COLUMNS"), else: size.ws_col)
+    height = Self.length(variable("LINES"), else: size.ws_row)
+  }
+
+  private static func length(_ text: String?, else reported: UInt16) -> Int? {
+    if let length = text.flatMap({ Int($0) }), length > 0 { return length }
+    return reported > 0 ? Int(reported) : nil
   }
 
   /// The width for a table; nil where nothing may be cut off.

@@ -65,6 +65,16 @@ final class PseudoTerminal {
     }
   }
 
+  /// Waits until a text stands behind another one.
+  func waitFor(_ text: String, after start: String) throws {
+    while true {
+      if let place = screen.firstRange(of: start), screen[place.upperBound...].contains(text) {
+        return
+      }
+      guard fill() else { throw TestSupportError("'\(text)' does not come: \(screen)") }
+    }
+  }
+
   /// Waits until the program has ended and says how.
   @discardableResult
   func finish() -> ChildProcess.Termination {
@@ -133,10 +143,23 @@ final class PseudoTerminal {
 
 extension TodoProcess {
   /// Starts the command on a terminal of its own, without colours.
-  func terminal(_ words: String..., columns: UInt16 = 80) throws -> PseudoTerminal {
+  ///
+  /// - Parameter pager: What shows long output; nil to leave that to the
+  ///   variables of this process and the settings.
+  func terminal(
+    _ words: String..., columns: UInt16 = 80, pager: String? = ""
+  ) throws -> PseudoTerminal {
+    try terminal(words, columns: columns, pager: pager)
+  }
+
+  /// Starts the command on a terminal of its own, without colours.
+  func terminal(
+    _ words: [String], columns: UInt16 = 80, pager: String? = ""
+  ) throws -> PseudoTerminal {
     var environment = environment
     environment["NO_COLOR"] = "1"
     environment["TERM"] = "xterm"
+    if let pager { environment["TODO_PAGER"] = pager }
     return try PseudoTerminal(
       ChildProcess.path(ofExecutable: "todo"), arguments: words, environment: environment,
       columns: columns)

@@ -30,10 +30,7 @@ struct TerminalOutputTests {
   private func output(
     of words: [String], _ columns: UInt16, _ todo: TodoProcess
   ) throws -> String {
-    let terminal = try PseudoTerminal(
-      ChildProcess.path(ofExecutable: "todo"), arguments: words,
-      environment: todo.environment.merging(["NO_COLOR": "1", "TERM": "xterm"]) { $1 },
-      columns: columns)
+    let terminal = try todo.terminal(words, columns: columns)
     #expect(terminal.finish() == .exited(0))
     return terminal.screen
   }

@@ -33,6 +33,9 @@ struct HelpTextTests {
               --store PATH   Use the store in this file instead of $TODO_STORE or the
                              default.
               --no-input     Never ask; what needs a yes is not done without --yes.
+              --no-pager     Print at once what is longer than the screen.
+              --color WHEN   Emphasise what is printed; auto is on a terminal. One of
+                             auto, always, never.
           -h, --help         Show this help.
 
         Examples:
@@ -61,6 +64,13 @@ struct HelpTextTests {
               --no-input
               Never ask; what needs a yes is not
               done without --yes.
+              --no-pager
+              Print at once what is longer than
+              the screen.
+              --color WHEN
+              Emphasise what is printed; auto is
+              on a terminal. One of auto,
+              always, never.
           -h, --help
               Show this help.
 
@@ -87,6 +97,8 @@ struct HelpTextTests {
         Options:
               --store PATH  Use the store in this file instead of $TODO_STORE or the default.
               --no-input    Never ask; what needs a yes is not done without --yes.
+              --no-pager    Print at once what is longer than the screen.
+              --color WHEN  Emphasise what is printed; auto is on a terminal. One of auto, always, never.
           -h, --help        Show this help.
               --version     Show the version.
 
@@ -115,6 +127,9 @@ struct HelpTextTests {
               --store PATH  Use the store in this file instead of $TODO_STORE or the
                             default.
               --no-input    Never ask; what needs a yes is not done without --yes.
+              --no-pager    Print at once what is longer than the screen.
+              --color WHEN  Emphasise what is printed; auto is on a terminal. One of
+                            auto, always, never.
           -h, --help        Show this help.
 
         Examples:

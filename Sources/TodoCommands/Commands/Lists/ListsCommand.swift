@@ -13,6 +13,7 @@ struct ListsCommand: Command {
     CommandExample("todo lists", "Shows the lists."),
     CommandExample("todo lists create Work", "Makes a list."),
   ]
+  static let isPaged = true
 
   private var order: Order?
   private var isJSON = false

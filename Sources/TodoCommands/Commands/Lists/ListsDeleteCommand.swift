@@ -26,10 +26,10 @@ struct ListsDeleteCommand: Command {
   private var isJSON = false
 
   mutating func arguments(_ visitor: inout some ArgumentVisitor) {
-    visitor.argument(&listName, "NAME", "The name of the list.")
+    visitor.argument(&listName, "LIST", "The name of the list.")
     visitor.flag(&takesTodos, "--with-todos", "Delete the todos in it too.")
     visitor.option(
-      &target, "--move-to", "NAME",
+      &target, "--move-to", "LIST",
       "Move the todos in it to this list, which is made when it is new; an empty name is no list.")
     visitor.flag(&isConfirmed, "-y, --yes", "Do it without asking.")
     visitor.flag(&isJSON, "--json", "Print the deleted list as a JSON object.")
@@ -102,6 +102,6 @@ struct ListsDeleteCommand: Command {
   private static func hasTodos(_ list: TodoList, _ count: Int) -> CommandFailure {
     CommandFailure(
       "the list '\(list.name)' has \(count) todos; nothing was deleted",
-      hint: "Delete them with it by --with-todos, or keep them by --move-to NAME.")
+      hint: "Delete them with it by --with-todos, or keep them by --move-to LIST.")
   }
 }

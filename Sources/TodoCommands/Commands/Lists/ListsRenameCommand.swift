@@ -17,7 +17,7 @@ struct ListsRenameCommand: Command {
   private var isJSON = false
 
   mutating func arguments(_ visitor: inout some ArgumentVisitor) {
-    visitor.argument(&oldName, "NAME", "The name it has.")
+    visitor.argument(&oldName, "LIST", "The name it has.")
     visitor.argument(&newName, "NEW-NAME", "The name it gets.")
     visitor.flag(&isJSON, "--json", "Print the list as a JSON object.")
   }

@@ -7,7 +7,7 @@ struct ListsShowCommand: Command {
   static let name = "show"
   static let abstract = "Show what is known of a list."
   static let discussion = """
-    Its todos are shown by 'todo list --list NAME'. With --json, one object: id, name, createdAt,
+    Its todos are shown by 'todo list --list LIST'. With --json, one object: id, name, createdAt,
     open and completed, the last two being numbers of todos.
     """
   static let examples = [CommandExample("todo lists show Work", "Shows the list 'Work'.")]
@@ -16,7 +16,7 @@ struct ListsShowCommand: Command {
   private var isJSON = false
 
   mutating func arguments(_ visitor: inout some ArgumentVisitor) {
-    visitor.argument(&listName, "NAME", "The name of the list.")
+    visitor.argument(&listName, "LIST", "The name of the list.")
     visitor.flag(&isJSON, "--json", "Print the list as a JSON object.")
   }
 

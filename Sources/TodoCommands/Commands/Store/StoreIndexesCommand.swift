@@ -18,6 +18,7 @@ struct StoreIndexesCommand: Command {
     CommandExample("todo store indexes", "Lists those of the todo store."),
     CommandExample("todo store indexes notes --path notes.store", "Lists those of a collection."),
   ]
+  static let isPaged = true
 
   private var collection: String?
   private var store = AnyStore()

@@ -30,6 +30,7 @@ struct StoreQueryCommand: Command {
     CommandExample(
       "todo store query todos 'number == 7' --explain --analyze", "Shows how it is found."),
   ]
+  static let isPaged = true
 
   private var collectionName = ""
   private var text = ""

@@ -20,6 +20,7 @@ struct StoreRowsCommand: Command {
     CommandExample(
       "todo store rows notes --path notes.store --json", "Prints another program's records."),
   ]
+  static let isPaged = true
 
   private var collectionName = ""
   private var limit: Count?

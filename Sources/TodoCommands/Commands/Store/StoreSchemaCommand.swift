@@ -26,6 +26,7 @@ struct StoreSchemaCommand: Command {
     CommandExample(
       "todo store schema --path old.store --diff new.store", "Shows what the new one has changed."),
   ]
+  static let isPaged = true
 
   private var collection: String?
   private var other: String?

@@ -46,7 +46,7 @@ struct AddCommand: Command {
       &due, "-d, --due", "DAY",
       "When it is due: \(DayText.expectation); with a time 'friday 17:00'.")
     visitor.option(&priority, "-p, --priority", "PRIORITY", "How much it matters.")
-    visitor.option(&list, "-l, --list", "NAME", "The list it belongs to.")
+    visitor.option(&list, "-l, --list", "LIST", "The list it belongs to.")
     visitor.option(&parent, "--parent", "NUMBER", "The todo that it is a part of.")
     visitor.options(&tags, "-t, --tag", "TAG", "A tag; may be given several times.")
     visitor.option(&notes, "--notes", "TEXT", "Anything more there is to say.")
@@ -62,6 +62,8 @@ struct AddCommand: Command {
     todo.tags = tags
     try todo.checkRules()
     let todos = try context.todosForAdding()
+    // A part stands where the whole does.
+    let list = list ?? (parent == nil ? context.settings.list : nil)
     var notes: [String] = []
     if let remark = meaning?.remark { notes.append(remark) }
     let (added, whole) = try todos.store.write(label: context.label) { [todo] txn in

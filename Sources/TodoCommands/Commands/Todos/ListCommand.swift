@@ -7,8 +7,8 @@ struct ListCommand: Command {
   static let abstract = "List todos."
   static let discussion = """
     Without options, the open todos: those due first come first, then those without a due date. On
-    a terminal at most 50 lines are shown unless --limit or --page says otherwise; elsewhere all
-    are. Several options narrow the list together. What is a part of another listed todo stands
+    a terminal at most 50 are shown unless --limit, --page or a setting says otherwise; elsewhere
+    all are. Several options narrow the list together. What is a part of another listed todo stands
     under it, indented.
 
     A todo is overdue when it is open and its due day has ended, or its time has passed. Sorted by
@@ -33,8 +33,9 @@ struct ListCommand: Command {
     CommandExample("todo list --done --limit 10", "Lists what was completed last."),
     CommandExample("todo list --all --json", "Lists for another program."),
   ]
+  static let isPaged = true
 
-  private var options = ListingOptions(standard: .open, order: .due)
+  private var options = ListingOptions(standard: .open, order: .due, hasOrderSetting: true)
   private var isJSON = false
 
   mutating func arguments(_ visitor: inout some ArgumentVisitor) {

@@ -7,7 +7,7 @@ struct MoveCommand: Command {
   static let abstract = "Move todos to another list, or to another place in a list."
   static let discussion = """
     A todo is named as for 'todo done'. Several are moved together and stand in the order in which
-    they are named. A list has an order of its own, which 'todo list --list NAME --sort position'
+    they are named. A list has an order of its own, which 'todo list --list LIST --sort position'
     shows; what is moved to a list stands at its end, unless --first is given. To another list a
     todo takes along what is below it; a part that is moved by itself stays a part.
 
@@ -30,7 +30,7 @@ struct MoveCommand: Command {
   mutating func arguments(_ visitor: inout some ArgumentVisitor) {
     selection.arguments(&visitor)
     visitor.option(
-      &list, "--to", "NAME",
+      &list, "--to", "LIST",
       "Move to this list, which is made when it is new; an empty name is no list.")
     visitor.flag(&isFirst, "--first", "Move to the beginning of the list.")
     visitor.flag(&isLast, "--last", "Move to the end of the list.")

@@ -18,6 +18,7 @@ struct SearchCommand: Command {
     CommandExample(
       "todo search --done 'call ada'", "Finds completed ones with these words in row."),
   ]
+  static let isPaged = true
 
   private var words: [String] = []
   private var options = ListingOptions(standard: .all, order: .created, isReversed: true)

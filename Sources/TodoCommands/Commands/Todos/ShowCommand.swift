@@ -20,6 +20,7 @@ struct ShowCommand: Command {
     CommandExample("todo show 7", "Shows the todo with the number 7."),
     CommandExample("todo show --json 7 12", "Prints two for another program."),
   ]
+  static let isPaged = true
 
   private var references: [String] = []
   private var isJSON = false

@@ -18,6 +18,7 @@ struct StatsCommand: Command {
     CommandExample("todo stats", "Shows the last two weeks."),
     CommandExample("todo stats --days 30 --json", "Prints the last 30 days for another program."),
   ]
+  static let isPaged = true
 
   private var days = Count(argument: "14")!  // Safe because 14 is a count.
   private var isJSON = false

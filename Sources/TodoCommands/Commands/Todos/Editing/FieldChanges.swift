@@ -24,7 +24,7 @@ struct FieldChanges {
       "Move the due date by 3d, 2w, 1m or -1d; its time on the clock stays.")
     visitor.option(&priority, "-p, --priority", "PRIORITY", "Another priority.")
     visitor.option(
-      &list, "-l, --list", "NAME", "Another list; an empty name takes it out of its list.")
+      &list, "-l, --list", "LIST", "Another list; an empty name takes it out of its list.")
     visitor.option(&parent, "--parent", "NUMBER", "Make it a part of this todo.")
     visitor.flag(&losesParent, "--no-parent", "Make it a part of none.")
     visitor.options(&tags, "-t, --tag", "TAG", "A further tag; may be given several times.")
