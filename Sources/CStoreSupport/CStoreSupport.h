@@ -1,5 +1,5 @@
-// Inline C that Swift cannot express: the CRC-32C instruction, prefetch, and a
-// function of the C library that Swift does not see.
+// Inline C that Swift cannot express: the CRC-32C instruction, prefetch, vectors
+// of bytes, and a function of the C library that Swift does not see.
 
 #ifndef C_STORE_SUPPORT_H
 #define C_STORE_SUPPORT_H
@@ -56,6 +56,72 @@ extern void *memmem(const void *, size_t, const void *, size_t);
 static inline const void *_Nullable store_find_bytes(
     const void *_Nonnull bytes, size_t count, const void *_Nonnull needle, size_t needle_count) {
   return memmem(bytes, count, needle, needle_count);
+}
+
+static inline uint8_t store_ascii_lowercase(uint8_t byte) {
+  return byte | ((uint8_t)(byte - 'A') < 26 ? 0x20 : 0);
+}
+
+/// Whether `word` stands at `bytes` when the capitals of ASCII are small letters.
+static inline int store_is_at_caseless(const uint8_t *bytes, const uint8_t *word, size_t count) {
+  for (size_t i = 0; i < count; i += 1)
+    if (store_ascii_lowercase(bytes[i]) != word[i]) return 0;
+  return 1;
+}
+
+/// Whether `word`, which has no capitals of ASCII, stands somewhere in `bytes`
+/// when those have small letters in their place.
+static inline int store_find_caseless(
+    const uint8_t *bytes, size_t count, const uint8_t *word, size_t word_count) {
+  typedef uint8_t vector __attribute__((vector_size(16)));
+  if (word_count > count) return 0;
+  if (word_count == 0) return 1;
+  size_t places = count - word_count + 1, place = 0;
+  // The first and the last byte at 16 places at a time: setting the bit by which
+  // letters differ takes some bytes for others, which the comparison sorts out.
+  vector bit = (vector){} + 0x20;
+  vector first = (vector){} + (uint8_t)(word[0] | 0x20);
+  vector last = (vector){} + (uint8_t)(word[word_count - 1] | 0x20);
+  for (; place + 16 <= places; place += 16) {
+    vector a, b;
+    memcpy(&a, bytes + place, 16);
+    memcpy(&b, bytes + place + word_count - 1, 16);
+    vector hits = (vector)(((a | bit) == first) & ((b | bit) == last));
+    uint64_t halves[2];
+    memcpy(halves, &hits, 16);
+    if ((halves[0] | halves[1]) == 0) continue;
+    for (size_t i = 0; i < 16; i += 1)
+      if (store_is_at_caseless(bytes + place + i, word, word_count)) return 1;
+  }
+  for (; place < places; place += 1)
+    if (store_is_at_caseless(bytes + place, word, word_count)) return 1;
+  return 0;
+}
+
+/// Whether a folded word stands in a text that is not folded: 1 or 0, or -1 when
+/// only folding the text can tell.
+///
+/// Most texts are of ASCII, where a word is found in place. In any other text a
+/// word of ASCII is missing, unless it is found in place, or a scalar is there
+/// whose case folding has ASCII in it. Those have one of these UTF-8 beginnings:
+/// C3 9F (the sharp s), C4 B0, C5 89, C5 BF, CD BE, E1 BA, E1 BF, E2 84 (the
+/// Kelvin sign) and EF AC (ligatures).
+static inline int store_has_folded_word(
+    const void *_Nonnull text, size_t count, const void *_Nonnull folded_word, size_t word_count) {
+  const uint8_t *bytes = (const uint8_t *)text, *word = (const uint8_t *)folded_word;
+  uint8_t all = 0, all_of_word = 0;
+  for (size_t i = 0; i < count; i += 1) all |= bytes[i];
+  if (all < 0x80) return store_find_caseless(bytes, count, word, word_count);
+  for (size_t i = 0; i < word_count; i += 1) all_of_word |= word[i];
+  if (all_of_word >= 0x80 || store_find_caseless(bytes, count, word, word_count)) return -1;
+  for (size_t i = 0; i + 1 < count; i += 1) {
+    if (bytes[i] < 0xC3) continue;
+    switch (bytes[i] << 8 | bytes[i + 1]) {
+      case 0xC39F: case 0xC4B0: case 0xC589: case 0xC5BF: case 0xCDBE:
+      case 0xE1BA: case 0xE1BF: case 0xE284: case 0xEFAC: return -1;
+    }
+  }
+  return 0;
 }
 
 #endif

@@ -144,6 +144,12 @@ final class RowFilter {
     guard !test.pointee.options.isEmpty else {
       return passes(test, bytes) != test.pointee.isNegated
     }
+    if test.pointee.options == .caseInsensitive,
+      case .text(.contains, let word) = test.pointee.check,
+      let isThere = bytes.hasFolded(word)
+    {
+      return isThere != test.pointee.isNegated
+    }
     TextFolder.fold(bytes, test.pointee.options, into: &folded)
     return folded.withUnsafeBytes { passes(test, $0) } != test.pointee.isNegated
   }
@@ -181,6 +187,14 @@ extension UnsafeRawBufferPointer {
       return other.count == 0
     }
     return store_find_bytes(base, count, start, other.count) != nil
+  }
+
+  /// Whether a word without capitals stands in these bytes of a text that may
+  /// have some; nil when the text has to be folded to know.
+  func hasFolded(_ word: UnsafeRawBufferPointer) -> Bool? {
+    guard let base = baseAddress, let start = word.baseAddress else { return nil }
+    let answer = store_has_folded_word(base, count, start, word.count)
+    return answer < 0 ? nil : answer == 1
   }
 }
 
