@@ -12,10 +12,11 @@ RELEASE := PKG_CONFIG_PATH="$(CURDIR)/release/pc" \
 # Built first: the benchmark starts the other programs of its package.
 BENCH   := $(SWIFT) build -c release --package-path Benchmarks && \
            Benchmarks/.build/release/bench
-SWIFT_FILES := $(wildcard Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources)
+SWIFT_FILES := $(wildcard Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources \
+                 Examples/*/Package.swift Examples/*/Sources)
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test build release install format lint bench bench-smoke ci clean needs bench-needs
+.PHONY: help demo test build release install install-files examples docs format lint bench bench-smoke ci clean needs bench-needs
 
 help: ## List these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -46,7 +47,9 @@ build: needs ## Build everything for debugging, tests too
 release: needs ## Build the todo command: .build/release/todo
 	$(RELEASE)
 
-install: release ## Install the command, its manual and completions under PREFIX (/usr/local)
+install: release install-files ## Install the command, its manual and completions under PREFIX (/usr/local)
+
+install-files:
 	install -d "$(TO)/bin" "$(TO)/share/man/man1" "$(TO)/share/bash-completion/completions" \
 	  "$(TO)/share/zsh/site-functions" "$(TO)/share/fish/vendor_completions.d"
 	install -m 755 $(TODO) "$(TO)/bin/todo"
@@ -61,6 +64,12 @@ format: ## Rewrite the Swift sources in the house format
 lint: ## Check format and import rules
 	$(SWIFT) format lint --strict -r $(SWIFT_FILES)
 	.ci/import-rules
+
+examples: needs ## Build the examples and run a session of each
+	.ci/examples
+
+docs: needs ## Build the documentation as a site: .build/docs/site
+	.ci/docs
 
 bench: bench-needs ## Measure: prints a table, takes minutes; OPTIONS=--help
 	$(BENCH) $(OPTIONS)
