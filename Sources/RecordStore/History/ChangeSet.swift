@@ -88,7 +88,9 @@ extension ChangeSet {
       case .barrier: .barrier
       }
     label = header.label.isEmpty ? nil : header.label
-    date = Date(timeIntervalSince1970: Double(header.time) / 1000)
+    // Counted from 2001, as a date is: from 1970 it would be rounded twice.
+    date = Date(
+      timeIntervalSinceReferenceDate: Double(header.time &- 978_307_200_000) / 1000)
     processID = Int(header.processID)
     program = header.program
     insertCount = Int(truncatingIfNeeded: header.insertCount)
