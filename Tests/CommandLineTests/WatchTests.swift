@@ -48,6 +48,30 @@ struct WatchTests {
     }
   }
 
+  @Test func `every observer sees every write of several programs, in order`() throws {
+    try withTodo { todo in
+      _ = try todo.run("add", "first")
+      let observers = try (0..<3).map { _ in
+        try todo.start("store", "changes", "--follow", "--json", "--since", "1")
+      }
+      let result = try todo.shell(
+        """
+        for writer in a b; do
+          (for number in 1 2 3 4 5 6 7 8; do $TODO add "$writer $number"; done) &
+        done
+        wait
+        """)
+      #expect(result.termination == .exited(0), "\(result.errors)")
+      for observer in observers {
+        for number in 2...17 {
+          #expect(try line(observer).hasPrefix(#"{"sequence":\#(number),"#))
+        }
+        observer.kill(SIGKILL)
+        #expect(observer.wait() == .signaled(SIGKILL))
+      }
+    }
+  }
+
   /// The next line that a child prints.
   private func line(_ child: ChildProcess) throws -> String {
     try #require(try child.readLine())
