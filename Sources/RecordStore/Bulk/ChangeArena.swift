@@ -89,7 +89,8 @@ final class ChangeArena {
     _ old: UnsafeMutableRawPointer?, _ byteCount: Int
   ) -> UnsafeMutableRawPointer {
     guard let memory = realloc(old, byteCount) else {
-      // As every allocation of Swift's own does.
+      // No data leads here: without memory every allocation of Swift's own ends
+      // the process too, and what is not committed leaves no trace in the file.
       fatalError("There is no memory for \(byteCount) bytes of changes.")
     }
     return memory

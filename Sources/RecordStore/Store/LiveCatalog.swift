@@ -15,8 +15,10 @@ final class LiveCatalog: Sendable {
   private let lock = Lock()
   // Safe because every access holds the lock.
   nonisolated(unsafe) private var current: Catalog
+  // Safe because every access holds the lock.
   /// The last snapshot whose generation was that of ``current``.
   nonisolated(unsafe) private var checkedID = -1
+  // Safe because every access holds the lock.
   /// How often handles had been dropped when ``current`` was loaded.
   nonisolated(unsafe) private var timesDropped: Int
 
